@@ -9,7 +9,7 @@ import { collections } from '#server/served-collections.ts';
 import { defaultReplyTemplates } from '#server/settings/default-reply-templates.ts';
 import { collectionNames } from '#shared/content/records.schema.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
-import { siteSectionKeys } from '#shared/settings/settings-sections.schema.ts';
+import { siteSections } from '#shared/settings/sections.ts';
 import { multiplyPackages } from '#testing/factories.ts';
 import { watchReadiness } from '../lib/readiness.ts';
 import { scale } from '../lib/scale.ts';
@@ -99,7 +99,7 @@ function fillAndListPaths(file: string): string[] {
     labTests: [idIn(labTests)],
     tags: [idIn(tags)],
     panels: [idIn(panels)],
-    settingsSection: Object.keys(siteSectionKeys),
+    settingsSection: Object.keys(siteSections),
     replyTemplates: defaultReplyTemplates.slice(0, 1).map(({ key }) => key),
   };
   db.$client.close();

@@ -1,5 +1,5 @@
 import { adminPaths, type CollectionName, collectionPaths } from '../../src/shared/paths.ts';
-import { siteSectionKeys } from '../../src/shared/settings/settings-sections.schema.ts';
+import { siteSections } from '../../src/shared/settings/sections.ts';
 import { fixedCategories, fixedOpinions, longInfo, longOffer, longPackage } from './fixed-centre/records.ts';
 
 const { signIn, setup, link, forgotten, closeDays: _closeDays, settingsSection, ...signedIn } = adminPaths;
@@ -13,7 +13,7 @@ type RecordIds = Record<CollectionName, string>;
 export const listStaffPages = (records: RecordIds): string[] =>
   [
     ...Object.values(signedIn).map((path) => path()),
-    ...Object.keys(siteSectionKeys).map(settingsSection),
+    ...Object.keys(siteSections).map(settingsSection),
     ...Object.entries(collectionPaths).flatMap(([name, { list, edit }]) => [
       list,
       edit(),

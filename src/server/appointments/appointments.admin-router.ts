@@ -12,10 +12,10 @@ import {
   takenTimesInputSchema,
 } from '#shared/appointments/appointments.schema.ts';
 import { openVisitsSchema } from '#shared/appointments/open-visits.schema.ts';
-import { teamSchema } from '#shared/appointments/team.schema.ts';
 import { randomIdSchema } from '#shared/fields/fields.schema.ts';
 import { listVisitsInputSchema } from '#shared/requests/inbox.schema.ts';
 import { appointmentHitsSchema, timesChangeSchema } from '#shared/settings/appointment-hits.schema.ts';
+import { settingsRegistry } from '#shared/settings/settings.schema.ts';
 import type { Authorized } from '../core/auth/actor.ts';
 import { router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { AppointmentHitsService } from './appointment-hits.service.ts';
@@ -68,7 +68,7 @@ export const createAdminAppointmentsRouter = ({
       .output(z.array(z.string()))
       .query(({ ctx, input }) => appointments.listTakenTimes(ctx.actor, input)),
     listSeats: staffProcedure('requests.read')
-      .output(teamSchema)
+      .output(settingsRegistry.team)
       .query(({ ctx }) => team.list(ctx.actor)),
     listOpenVisits: staffProcedure('requests.read')
       .input(z.object({ memberId: randomIdSchema }))

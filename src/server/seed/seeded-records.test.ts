@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { panels, tags } from '#server/lab-tests/lab-tests.table.ts';
 import { servicesByName } from '#server/served-collections.ts';
 import { collectionNames } from '#shared/content/records.schema.ts';
-import { type SectionName, sectionKeys } from '#shared/settings/settings-sections.schema.ts';
+import type { SectionName } from '#shared/settings/sections.ts';
+import { sectionKeys } from '#shared/settings/settings-sections.schema.ts';
 import { staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 

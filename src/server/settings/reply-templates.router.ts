@@ -11,7 +11,7 @@ import type { ReplyTemplatesService } from './reply-templates.service.ts';
 const procedure = staffProcedure('settings.write');
 const changing = procedure.output(z.void());
 /** The template as the member of staff loaded it. */
-const seen = settingsRegistry.replyTemplates.element;
+const seen = replyTemplateInputSchema.extend({ key: replyTemplateKeySchema });
 
 export const createAdminReplyTemplatesRouter = ({ replyTemplates }: { replyTemplates: ReplyTemplatesService }) =>
   router({

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { max } from 'drizzle-orm';
-import type { SectionName } from '#shared/settings/settings-sections.schema.ts';
+import type { SectionName } from '#shared/settings/sections.ts';
 import { recordVersions } from '../content/record-versions.table.ts';
 import { readVersions, type Snapshot, versionAuthor, versionsOf } from '../content/record-versions.ts';
 import { picturesOfVersion, storeVersionPictures } from '../content/version-pictures.ts';
@@ -33,7 +34,8 @@ export function storeSectionVersion(tx: Tx, actor: Actor, { section, before, aft
   insert(after, versionAuthor(actor));
 }
 
-export const isSame = (one: Snapshot, other: Snapshot) => JSON.stringify(one) === JSON.stringify(other);
+/** In any order of their names, which declarations may change. */
+export const isSame = (one: Snapshot, other: Snapshot) => isDeepStrictEqual(one, other);
 
 const nobody = { staffId: null, staffName: '' };
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { subscribers } from '#server/served-collections.ts';
-import type { SectionName } from '#shared/settings/settings-sections.schema.ts';
+import type { SectionName } from '#shared/settings/sections.ts';
 import { makeMedia, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { systemActor } from '../core/auth/actor.ts';

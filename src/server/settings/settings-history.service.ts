@@ -3,7 +3,7 @@ import { changesOfValues } from '#shared/content/value-changes.rules.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import type { SectionName } from '#shared/settings/settings-sections.schema.ts';
+import type { SectionName } from '#shared/settings/sections.ts';
 import { readNames } from '../content/record-names.ts';
 import { findVersion, presentVersions, readVersions } from '../content/record-versions.ts';
 import type { Authorized } from '../core/auth/actor.ts';

@@ -1,4 +1,5 @@
-import { type SectionName, sectionKeys } from '#shared/settings/settings-sections.schema.ts';
+import type { SectionName } from '#shared/settings/sections.ts';
+import { sectionKeys } from '#shared/settings/settings-sections.schema.ts';
 import type { SettingsPictures, SettingsUse } from '../media/picture-uses.ts';
 import { settings } from './settings.table.ts';
 

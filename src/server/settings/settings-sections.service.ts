@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { inArray } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { weakensBackups } from '#shared/backup/backups.rules.ts';
@@ -6,9 +7,9 @@ import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
 import type { RamadanPeriod } from '#shared/opening-hours/ramadan.rules.ts';
+import type { SectionName } from '#shared/settings/sections.ts';
 import type { Settings, SettingsKey } from '#shared/settings/settings.schema.ts';
 import {
-  type SectionName,
   type SectionValues,
   type SettingsSectionState,
   sectionKeys,
@@ -101,7 +102,7 @@ export function createSettingsSectionsService({
     change(actor, section, (before) => {
       if (versionOf(before) !== version) throw new AppError('conflict', { message: { id: 'settings.conflict' } });
       for (const key of sectionKeys[section])
-        if (JSON.stringify(checked[key]) !== JSON.stringify(before[key])) store(actor, key, checked);
+        if (!isDeepStrictEqual(checked[key], before[key])) store(actor, key, checked);
       checkChange(actor, section, before, seenHits);
     });
     ruleOf(section)?.onStored?.();
@@ -231,10 +232,15 @@ export function createSettingsSectionsService({
   return { get, update, replace, setRamadanPeriods, preparePreview, openPreview };
 }
 
-/** A hash of the values: equal values have the same version, whoever saved them. */
+/** A hash of the values: equal values have the same version, whoever saved them, in any order of their names. */
 function versionOf(values: object): string {
-  return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
+  return createHash('sha256').update(JSON.stringify(values, inOrder)).digest('base64url');
 }
+
+const inOrder = (_name: string, value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
 
 function staffIdOf(actor: Actor): string {
   return actor.kind === 'staff' ? actor.staffId : actor.kind;

@@ -58,7 +58,8 @@ test('A text that an update adds to a page has its default on a site with stored
 describe('Without any stored settings', () => {
   test('every page has default content.', () => {
     expect(settings.getLanding('en')).toEqual({ heroSlides: [], partners: [], services: [], featureCards: [] });
-    expect(settings.getAboutPage('ar')).toMatchObject({ foundedYear: null, gallery: [] });
+    expect(settings.getAboutPage('ar')).toMatchObject({ gallery: [] });
+    expect(settings.getSiteFrame('ar')).toMatchObject({ foundedYear: null });
     expect(settings.listFaqs('en')).toEqual([]);
     expect(settings.getPrivacyPolicy('en')).toMatchObject({ lastUpdated: '2024-10-10', sections: [] });
   });

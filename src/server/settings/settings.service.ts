@@ -145,7 +145,7 @@ export function createSettingsService({
 
   /** The frame, without the pages that menus leave out because something ended. */
   const readFrame = cacheUntilChange(contentVersion, (locale: Locale): SiteFrame => {
-    const { short: shortName, foundedYear, ...centre } = localizedFields(get('centre'), locale);
+    const { short: shortName, ...centre } = localizedFields(get('centre'), locale);
     const { phones, phoneRegion, email, whatsappE164, links } = get('contact');
     const policy = getPrivacyPolicy(locale);
     const storedPhone = (phone: string) => ({ phone, phoneKey: phoneKeyOf(phone, phoneRegion) });
@@ -168,7 +168,7 @@ export function createSettingsService({
       hasPrivacyPolicy: policy.intro !== '' || policy.sections.length > 0,
       texts: presentPageTexts(
         get('pageTexts'),
-        { town: onOneLine(centre.town), year: String(foundedYear ?? '') },
+        { town: onOneLine(centre.town), year: String(centre.foundedYear ?? '') },
         locale,
       ),
     };
@@ -264,7 +264,6 @@ export function createSettingsService({
     return presentAboutPage(
       {
         about: get('about'),
-        centre: get('centre'),
         partners: get('partners'),
         gallery: get('gallery'),
         director: get('director'),

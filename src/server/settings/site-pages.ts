@@ -76,17 +76,16 @@ export function presentTrust(
     .map((fact) => ({ ...fact, label: translate(locale, trustLabels[fact.kind]) }));
 }
 
-type AboutSettings = Pick<Settings, 'about' | 'centre' | 'partners' | 'gallery' | 'director' | 'sampleReport'>;
+type AboutSettings = Pick<Settings, 'about' | 'partners' | 'gallery' | 'director' | 'sampleReport'>;
 
 export function presentAboutPage(
-  { about, centre, partners, gallery, director, sampleReport }: AboutSettings,
+  { about, partners, gallery, director, sampleReport }: AboutSettings,
   locale: Locale,
   pictureOf: PictureOf,
 ): AboutPage {
   const person = withPicture(locale, pictureOf)(director);
   const report = withPicture(locale, pictureOf)(sampleReport);
   return {
-    foundedYear: centre.foundedYear,
     story: withLightText(about.story, locale),
     vision: withLightText(about.vision, locale),
     mission: withLightText(about.mission, locale),

@@ -2,7 +2,8 @@ import { knownTimes, type OpeningHours, weekdays } from '../opening-hours/openin
 import { dayOf, midnightOf } from '../time/days.rules.ts';
 import { dayMs, minuteMs } from '../time/time.rules.ts';
 import { intervalOf, quarterMinutes, quartersOf, startOf, type Timed, wholeHours } from './appointment-times.rules.ts';
-import { genders, type Seat } from './team.schema.ts';
+import { genders } from './genders.ts';
+import type { Seat } from './team.schema.ts';
 
 /** A quarter of an hour (see `quartersOf`) in which a seat is taken. */
 export interface SeatClaim {

@@ -1,18 +1,9 @@
 import { z } from 'zod';
-import { wholeSchema } from '../fields/fields.schema.ts';
+import type { ValuesOf } from '../settings/setting-fields.ts';
+import type { backupSection } from './backup.section.ts';
 
 /** The schedule of automatic backups and their retention. */
-export const backupScheduleSchema = z.object({
-  isScheduled: z.boolean(),
-  /** The hour in the centre's time zone, 0 to 23. */
-  hour: wholeSchema(0, 23),
-  /** The retention period of all backups, in days. */
-  days: wholeSchema(1, 90),
-  /** Then the latest of each week, for this many weeks. */
-  weeks: wholeSchema(0, 104),
-  isEncrypted: z.boolean(),
-});
-export type BackupSchedule = z.infer<typeof backupScheduleSchema>;
+export type BackupSchedule = ValuesOf<(typeof backupSection)['backup']['fields']>;
 
 export const backupFailureCodes = [
   'busy',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineCollection } from '../collections/define-collection.ts';
 import { bilingual, published, requiredLine, sentence } from '../collections/fields.ts';
 
-const title = { max: 160, lines: 1, visibleTo: 'public' } as const;
-const subtitle = { max: 300, lines: 1, rest: false, visibleTo: 'public' } as const;
+const title = { max: 160, visibleTo: 'public' } as const;
+const subtitle = { max: 300, rest: false, visibleTo: 'public' } as const;
 
 /** Categories of packages. */
 export const categoriesCollection = defineCollection('category', {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { formLayout } from '#client/content/admin/form-layout.ts';
 import type { PresentedOf } from '#server/content/rest/collection-resource.ts';
 import { type CreateOf, defineCollection } from './define-collection.ts';
-import { bilingual, flag, line, optionalInteger, published, requiredLine } from './fields.ts';
+import { bilingual, type Field, flag, line, optionalInteger, published, requiredLine } from './fields.ts';
 import { publicValues } from './public-values.ts';
 
 const label = { id: 'test', message: 'Test' };
 const described = { label, rest: false, visibleTo: 'public' } as const;
-const name = { max: 20, lines: 1, ...described } as const;
+const name = { max: 20, ...described } as const;
 const notes = defineCollection('opinion', {
   title: 'name',
   fields: {
@@ -61,9 +61,10 @@ test('Visitors read public values, texts in one language, and no value for staff
 
 test('An incomplete declaration, form layout or API presenter does not compile.', () => {
   // @ts-expect-error a field has a label
-  line({ max: 20, lines: 1, rest: false, visibleTo: 'public' });
-  // @ts-expect-error a field has a name in the API, or says that it has none
-  line({ max: 20, lines: 1, label, visibleTo: 'public' });
+  line({ max: 20, rest: false, visibleTo: 'public' });
+  // @ts-expect-error a field of a collection has a name in the API, or says that it has none
+  const field: Field = line({ max: 20, label, visibleTo: 'public' });
+  expect(field).toBeDefined();
   // @ts-expect-error the form shows every field: `to` is missing
   formLayout(notes, [{ title: 'All', inputs: ['name', 'from'] }]);
   formLayout(notes, [{ title: 'All', inputs: ['name', 'from', 'to'] }]);

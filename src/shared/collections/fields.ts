@@ -39,10 +39,13 @@ export interface RestField extends FieldText {
 /** A field in /api/v1, for both directions, or separately for requests and responses. */
 type RestFields = RestField | { in: RestField; out: RestField };
 
-/** Required properties of every field; none has a default, so none is forgotten. */
-interface Described {
+export interface Labelled {
   /** The name of the field in the form, the history and notices. */
   label: Label;
+}
+
+/** Required properties of every field of a collection; none has a default, so none is forgotten. */
+interface Described extends Labelled {
   /** False if /api/v1 has no such field. */
   rest: RestFields | false;
   /** A test checks that the values of staff fields reach no public response. */
@@ -56,10 +59,10 @@ export interface Common extends Described {
   initial: unknown;
 }
 
-interface TextOptions extends Described {
+interface TextOptions extends Labelled {
   max: number;
-  /** Height of the input in the form. */
-  lines: number;
+  /** Height of the input in the form; one by default. */
+  lines?: number;
   /** A text with marks, which visitors read as headings, lists, bold words and links. API clients read it without. */
   isLight?: boolean;
 }
@@ -76,7 +79,7 @@ interface DecimalField extends Common {
   kind: 'amount' | 'percent';
   schema: z.ZodType<number | null, number | null>;
 }
-interface InstantOptions extends Described {
+interface InstantOptions extends Labelled {
   /** Whether the day that people enter means its first moment at the centre, or its last one. */
   edge: 'start' | 'end';
 }
@@ -98,7 +101,7 @@ export interface FlagField extends Common {
   kind: 'flag';
   schema: z.ZodType<boolean>;
 }
-interface PictureOptions extends Described {
+interface PictureOptions extends Labelled {
   /** Whether the record's text describes the picture, so that it needs no alternative text. */
   hasOwnText: boolean;
 }
@@ -115,7 +118,7 @@ interface OwnListField extends Common {
 }
 /** A collection that fields refer to. */
 type Referred = CollectionName | 'panel';
-interface ReferenceOptions<To extends Referred> extends Described {
+interface ReferenceOptions<To extends Referred> extends Labelled {
   /** The collection whose ids are the values. */
   to: To;
   /** When the other record is deleted permanently, the database clears the field, or refuses. */
@@ -155,26 +158,30 @@ export const requiredText = <const Options extends TextOptions>(options: Options
 export const optionalText = <const Options extends TextOptions>(options: Options) =>
   ({ kind: 'text', schema: textSchema(options.max), initial: '', ...options }) as const;
 
-type Range<Options extends Described> = Options & { min: number; max: number };
-export const integer = <const Options extends Described & { initial: number | undefined }>({
+/** `step`: only multiples of it. */
+type Range<Options extends Labelled> = Options & { min: number; max: number; step?: number };
+const within = ({ min, max, step }: { min: number; max: number; step?: number | undefined }) =>
+  step === undefined ? wholeSchema(min, max) : wholeSchema(min, max).multipleOf(step);
+export const integer = <const Options extends Labelled & { initial: number | undefined }>({
   min,
   max,
+  step,
   ...options
-}: Range<Options>) => ({ kind: 'integer', schema: wholeSchema(min, max), ...options }) as const;
+}: Range<Options>) => ({ kind: 'integer', schema: within({ min, max, step }), ...options }) as const;
 /** An integer, or null. */
-export const optionalInteger = <const Options extends Described>({ min, max, ...options }: Range<Options>) =>
-  ({ kind: 'integer', schema: wholeSchema(min, max).nullable(), initial: null, ...options }) as const;
+export const optionalInteger = <const Options extends Labelled>({ min, max, step, ...options }: Range<Options>) =>
+  ({ kind: 'integer', schema: within({ min, max, step }).nullable(), initial: null, ...options }) as const;
 
 /** An amount in AED, or null. */
-export const amount = <const Options extends Described>(options: Options) =>
+export const amount = <const Options extends Labelled>(options: Options) =>
   ({ kind: 'amount', schema: amountSchema.nullable(), initial: null, ...options }) as const;
 /** A percentage, or null. */
-export const percent = <const Options extends Described>(options: Options) =>
+export const percent = <const Options extends Labelled>(options: Options) =>
   ({ kind: 'percent', schema: z.number().min(0).max(100).nullable(), initial: null, ...options }) as const;
 /** An instant as ISO 8601 in UTC, or null. */
 export const instant = <const Options extends InstantOptions>(options: Options) =>
   ({ kind: 'instant', schema: instantSchema.nullable(), initial: null, ...options }) as const;
-export const flag = <const Options extends Described & { initial: boolean }>(options: Options) =>
+export const flag = <const Options extends Labelled & { initial: boolean }>(options: Options) =>
   ({ kind: 'flag', schema: z.boolean(), ...options }) as const;
 /** The id of a record of another collection. */
 export const requiredReference = <const To extends Referred, const Options extends ReferenceOptions<To>>(
@@ -189,7 +196,7 @@ type WordsOf<Choice extends string> = Readonly<Record<Choice, Label>> | ((index:
 /** One of several choices; required in a new record. */
 export const requiredChoice = <
   const Choice extends string,
-  const Options extends Described & { words: WordsOf<Choice> },
+  const Options extends Labelled & { words: WordsOf<Choice> },
 >(
   choices: readonly Choice[],
   options: Options,
@@ -197,20 +204,20 @@ export const requiredChoice = <
 /** One of several choices, or null. */
 export const optionalChoice = <
   const Choice extends string,
-  const Options extends Described & { words: WordsOf<Choice> },
+  const Options extends Labelled & { words: WordsOf<Choice> },
 >(
   choices: readonly Choice[],
   options: Options,
 ) => ({ kind: 'choice', choices, schema: z.enum(choices).nullable(), initial: null, ...options }) as const;
 
 /** Several of some choices. */
-export const choices = <const Choice extends string, const Options extends Described>(
+export const choices = <const Choice extends string, const Options extends Labelled>(
   all: readonly Choice[],
   options: Options,
 ) =>
   ({ kind: 'choices', choices: all, schema: z.array(z.enum(all)).max(all.length), initial: [], ...options }) as const;
 /** A list in a separate table. */
-export const list = <Item, const Options extends Described>(schema: z.ZodType<Item[], Item[]>, options: Options) =>
+export const list = <Item, const Options extends Labelled>(schema: z.ZodType<Item[], Item[]>, options: Options) =>
   ({ kind: 'list', schema, initial: [], ...options }) as const;
 
 /** The URL of a picture, as API clients read it. */
@@ -225,7 +232,7 @@ export const picture = <const Options extends PictureOptions>(options: Options) 
 /** Removes duplicate ids from a list. */
 export const distinct = (ids: string[]): string[] => [...new Set(ids)];
 /** The ids of pictures in their order. */
-export const pictures = <const Options extends Described>(options: Options) =>
+export const pictures = <const Options extends Labelled>(options: Options) =>
   ({
     kind: 'pictures',
     schema: z.array(randomIdSchema).max(maxListedPictures).overwrite(distinct),

@@ -5,7 +5,7 @@ import { defineSimpleCollection } from '../collections/simple-collection.ts';
 import { recordReferenceSchema } from '../content/records.schema.ts';
 
 const names = (max: number) => {
-  const name = { max, lines: 1, rest: false, visibleTo: 'public' } as const;
+  const name = { max, rest: false, visibleTo: 'public' } as const;
   return bilingual('name', {
     en: requiredLine({ ...name, label: /*i18n*/ { id: 'collection.nameEn', message: 'Name in English' } }),
     ar: requiredLine({ ...name, label: /*i18n*/ { id: 'collection.nameAr', message: 'Name in Arabic' } }),

@@ -1,26 +1,7 @@
 import { z } from 'zod';
-import { emailSchema, localeSchema, wholeSchema } from '../fields/fields.schema.ts';
+import { emailSchema } from '../fields/fields.schema.ts';
 import { mailKinds } from '../requests/inbox.schema.ts';
 
-/** The settings of mails to the centre. Fields added later have defaults, so that older stored values stay valid. */
-export const mailSettingsSchema = z.object({
-  /** The content of mails about requests: everything but the cards, or nothing personal. */
-  notification: z.enum(['full', 'bare']),
-  /** The recipient; if empty, MAIL_TO, else the centre's e-mail address. */
-  to: z.literal('').or(emailSchema).default(''),
-  /** The language of the mails; texts of visitors are not translated. */
-  locale: localeSchema.default('en'),
-  /** The daily digest of new requests. */
-  digest: z
-    .object({
-      isOn: z.boolean(),
-      /** The earliest hour of sending in the centre's time zone, 0 to 23. */
-      hour: wholeSchema(0, 23),
-      /** Only requests that have been new for more than this many hours. */
-      afterHours: wholeSchema(1, 720),
-    })
-    .default({ isOn: true, hour: 8, afterHours: 24 }),
-});
 /** The mail server's configuration, without secrets. */
 const mailServerSchema = z.object({
   host: z.string(),

@@ -19,11 +19,11 @@ import { formatMonth } from '../i18n/format.ts';
 import { medicalInfoCategories, monthNames } from './information-address.rules.ts';
 import { maxSlugLength, slugForm } from './slugs.rules.ts';
 
-const title = { max: 200, lines: 1, visibleTo: 'public' } as const;
+const title = { max: 200, visibleTo: 'public' } as const;
 const description = { max: 8000, lines: 6, isLight: true, visibleTo: 'public' } as const;
 const ofPage = { rest: false, visibleTo: 'public' } as const;
 const lead = { ...ofPage, max: 300, lines: 2 } as const;
-const person = { ...ofPage, max: 150, lines: 1 } as const;
+const person = { ...ofPage, max: 150 } as const;
 const related = { ...ofPage, to: 'package', onDelete: 'clear' } as const;
 
 /**
@@ -50,7 +50,6 @@ export const medicalInfosCollection = defineCollection('medicalInfo', {
       ...line({
         ...ofPage,
         max: maxSlugLength,
-        lines: 1,
         label: /*i18n*/ { id: 'medicalInfo.slug', message: 'Address of the page' },
       }),
       schema: lineSchema(maxSlugLength).refine((slug) => slug === '' || slugForm.test(slug), 'slug'),

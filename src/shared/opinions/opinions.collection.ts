@@ -13,7 +13,7 @@ import {
 
 const words = { max: 500, lines: 2, visibleTo: 'public' } as const;
 const quote = { ...words, lines: 3, rest: false } as const;
-const shortText = { max: 60, lines: 1, rest: false, visibleTo: 'public' } as const;
+const shortText = { max: 60, rest: false, visibleTo: 'public' } as const;
 
 /**
  * Testimonials: what a visitor wrote, as text, as a picture with its alternative text, or both. Visitors see the text

@@ -8,7 +8,7 @@ import {
   requiredText,
 } from '../collections/fields.ts';
 
-const name = { max: 160, lines: 1, visibleTo: 'public' } as const;
+const name = { max: 160, visibleTo: 'public' } as const;
 const description = { max: 4000, lines: 4, isLight: true, visibleTo: 'public' } as const;
 const pictureExample = ['/media/0f8b8d0f8b8d0f8b8d0f8b8d0f8b8d0f/original.png'];
 

@@ -140,13 +140,11 @@ export const packagesCollection = defineCollection('package', {
     ...bilingual('sampleType', {
       en: line({
         max: 160,
-        lines: 1,
         ...detail,
         label: /*i18n*/ { id: 'package.sampleTypeEn', message: 'Type of sample in English' },
       }),
       ar: line({
         max: 160,
-        lines: 1,
         ...detail,
         label: /*i18n*/ { id: 'package.sampleTypeAr', message: 'Type of sample in Arabic' },
       }),
@@ -154,13 +152,11 @@ export const packagesCollection = defineCollection('package', {
     ...bilingual('turnaround', {
       en: line({
         max: 200,
-        lines: 1,
         ...detail,
         label: /*i18n*/ { id: 'package.turnaroundEn', message: 'Time until the results in English' },
       }),
       ar: line({
         max: 200,
-        lines: 1,
         ...detail,
         label: /*i18n*/ { id: 'package.turnaroundAr', message: 'Time until the results in Arabic' },
       }),
@@ -168,13 +164,11 @@ export const packagesCollection = defineCollection('package', {
     ...bilingual('suitableFor', {
       en: line({
         max: 300,
-        lines: 1,
         ...detail,
         label: /*i18n*/ { id: 'package.suitableForEn', message: 'Suitable for, in English' },
       }),
       ar: line({
         max: 300,
-        lines: 1,
         ...detail,
         label: /*i18n*/ { id: 'package.suitableForAr', message: 'Suitable for, in Arabic' },
       }),

@@ -15,7 +15,7 @@ const pathSchema = (mayHaveQuery: boolean) =>
       context.addIssue({ code: 'custom', message: 'path' });
       return z.NEVER;
     });
-const path = { max, lines: 1, rest: false, visibleTo: 'public' } as const;
+const path = { max, rest: false, visibleTo: 'public' } as const;
 
 /** Redirects between paths of this site. `fromPath` has no query, because the visitor's query is kept. */
 export const redirectsCollection = defineSimpleCollection('redirect', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { genders } from '../appointments/team.schema.ts';
+import { genders } from '../appointments/genders.ts';
 import { daySchema } from '../fields/fields.schema.ts';
 import { receiptForm } from './receipts.rules.ts';
 

@@ -8,7 +8,7 @@ import { cutAtWord, cutText, teaserOf } from '../fields/text.rules.ts';
 import { readClockTime, readDay } from '../fields/typed-days.rules.ts';
 import { toLatinDigits } from '../i18n/format.ts';
 import { meansSamePerson } from '../people/person-terms.rules.ts';
-import { settingsRegistry } from '../settings/settings.schema.ts';
+import { sections } from '../settings/sections.ts';
 import { signInInputSchema } from '../staff/staff.schema.ts';
 import { bookingForm } from './booking.form.ts';
 import { contactForm } from './contact.form.ts';
@@ -357,9 +357,9 @@ test('Direction marks stay in prose, and in no other line.', () => {
   const typed = 'الخط \u200e04\u200f \u061c\u2067ا\u206604 123 4567\u2069\u2069';
   for (const schema of [textSchema(80), sentenceSchema(80), replyTextSchema]) expect(schema.parse(typed)).toBe(typed);
   expect(lineSchema(80).parse(typed)).toBe('الخط 04 ا04 123 4567');
-  const { centre, announcement } = settingsRegistry;
-  expect(centre.shape.addressAr.parse(typed)).toBe('الخط 04 ا04 123 4567');
-  expect(announcement.shape.textAr.parse(typed)).toBe(typed);
+  const { centre, announcement } = sections;
+  expect(centre.centre.fields.address.schema.parse(typed)).toBe('الخط 04 ا04 123 4567');
+  expect(announcement.announcement.fields.text.schema.parse(typed)).toBe(typed);
 });
 
 test('An isolate cannot direct the text after its line.', () => {

@@ -1,18 +1,10 @@
 import { z } from 'zod';
-import { randomIdSchema, wholeSchema } from '../fields/fields.schema.ts';
+import { randomIdSchema } from '../fields/fields.schema.ts';
+import type { ValuesOf } from '../settings/setting-fields.ts';
+import type { retentionSection } from './retention.section.ts';
 
 /** The retention periods of visitors' data. */
-export const retentionSchema = z.object({
-  /** Days after a request was closed, for its cards. */
-  cardDays: wholeSchema(1, 3650),
-  /** Months after a request was closed. */
-  closedMonths: wholeSchema(1, 600),
-  /** Months after the last change of an open request. */
-  openMonths: wholeSchema(1, 600),
-  /** Days after the arrival of probable spam; staff need time to find a person's request in it. */
-  suspectedDays: wholeSchema(30, 3650),
-});
-export type Retention = z.infer<typeof retentionSchema>;
+export type Retention = ValuesOf<(typeof retentionSection)['retention']['fields']>;
 
 /** The number of records that would be removed now. */
 export const retentionPreviewSchema = z.object({

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { appointmentSchema } from '../appointments/appointments.schema.ts';
 import { openVisitsSchema } from '../appointments/open-visits.schema.ts';
 import { ramadanPeriodsSchema } from '../opening-hours/opening-hours.schema.ts';
-import { sentOpeningHoursSchema, settingsRegistry } from './settings.schema.ts';
+import { sections } from './sections.ts';
 
 /** A change before it is saved: the opening hours, the dates of Ramadan, the team, or a version to restore. */
 export const timesChangeSchema = z.union([
-  z.object({ openingHours: sentOpeningHoursSchema }),
+  z.object({ openingHours: sections.hours.openingHours.schema }),
   z.object({ ramadanPeriods: ramadanPeriodsSchema }),
-  z.object({ team: settingsRegistry.team }),
+  z.object({ team: sections.team.team.schema }),
   z.object({ section: z.enum(['hours', 'team']), restored: z.number().int() }),
 ]);
 export type TimesChange = z.infer<typeof timesChangeSchema>;

@@ -63,7 +63,6 @@ const gallerySlideSchema = z.object({ title: z.string(), description: z.string()
 export type GallerySlide = z.infer<typeof gallerySlideSchema>;
 
 export const aboutPageSchema = z.object({
-  foundedYear: z.number().int().nullable(),
   story: titledLightTextSchema,
   vision: titledLightTextSchema,
   mission: titledLightTextSchema,

@@ -6,9 +6,10 @@ import {
   localeSchema,
   randomIdSchema,
   requiredLineSchema,
-  wholeSchema,
 } from '../fields/fields.schema.ts';
 import { staffRoles } from '../permissions.ts';
+import type { ValuesOf } from '../settings/setting-fields.ts';
+import type { signInSection } from './sign-in.section.ts';
 
 /**
  * The only rule is the length, following current guidance (no composition rules). With two-factor authentication, 8
@@ -150,9 +151,4 @@ export type SecondFactorStart = z.infer<typeof secondFactorStartSchema>;
 export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) });
 
 /** Session lifetimes, and whether two-factor authentication is required. */
-export const signInRulesSchema = z.object({
-  idleMinutes: wholeSchema(5, 720),
-  absoluteHours: wholeSchema(1, 72),
-  requiresSecondFactor: z.boolean(),
-});
-export type SignInRules = z.infer<typeof signInRulesSchema>;
+export type SignInRules = ValuesOf<(typeof signInSection)['signIn']['fields']>;

@@ -18,29 +18,12 @@ import {
   mailSection,
   retentionSection,
   signInSection,
+  teamSection,
 } from '../../settings/admin/operations-sections.ts';
 import { settingsSections } from '../../settings/admin/settings-sections.tsx';
 import { siteSections } from '../../settings/admin/site-sections.tsx';
-import { teamSection } from '../../settings/admin/team-section.ts';
 import type { FindablePage } from '../../ui/admin/lib/staff-page.ts';
 import { type FieldGroup, groupAnchor } from '../../ui/admin/section-form/field-shapes.ts';
-
-/** Search terms for cards and fields of the settings, by their names. */
-const partWords: readonly { part: MessageDescriptor; also: MessageDescriptor }[] = [
-  { part: msg`Licence`, also: msg`license, permit` },
-  { part: msg`Telephones`, also: msg`phone, mobile, number` },
-  { part: msg`Days with different hours`, also: msg`holiday, closed, day off` },
-  { part: msg`Partners`, also: msg`insurers, insurance, logos` },
-  { part: msg`E-mails to the centre`, also: msg`recipient, notification` },
-  { part: msg`Daily digest`, also: msg`summary, reminder` },
-  { part: msg`Automatic backups`, also: msg`automatic backup, schedule, nightly` },
-  { part: msg`Sign-in rules`, also: msg`security, two-factor, password, sessions` },
-];
-
-function wordsOf(label: MessageDescriptor): Pick<FindablePage, 'also'> {
-  const words = partWords.find(({ part }) => part.id === label.id);
-  return words ? { also: words.also } : {};
-}
 
 /** The page that contains the cards of a section. */
 type SectionPlace = Pick<FindablePage, 'path' | 'icon' | 'permission'> & { title: MessageDescriptor };
@@ -50,16 +33,19 @@ const partsOf = (
   { path, icon, permission, title }: SectionPlace,
   groups: readonly FieldGroup[],
 ): readonly FindablePage[] =>
-  groups.flatMap(({ title: card, fields }, index) => {
+  groups.flatMap(({ title: card, also, isElsewhere, fields }, index) => {
+    if (isElsewhere) return [];
     const common = { path: `${path}#${groupAnchor(index)}`, icon, ...(permission && { permission }) };
-    const named = fields.flatMap((field) => (field.kind === 'list' || field.label.id === card.id ? [] : [field.label]));
-    const inCard = [...new Map(named.map((label) => [label.id, label])).values()].map((label) => ({
+    const named = fields.flatMap((field) =>
+      field.kind === 'entries' || field.label.message === card.message ? [] : [field],
+    );
+    const inCard = [...new Map(named.map((field) => [field.label.id, field])).values()].map((field) => ({
       ...common,
-      ...wordsOf(label),
-      label,
+      ...(field.also && { also: field.also }),
+      label: field.label,
       within: [title, card],
     }));
-    return [{ ...common, ...wordsOf(card), label: card, within: [title] }, ...inCard];
+    return [{ ...common, ...(also && { also }), label: card, within: [title] }, ...inCard];
   });
 
 const settingsParts = Object.values(siteSections).flatMap(({ section, title, groups }) => {

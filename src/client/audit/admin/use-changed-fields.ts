@@ -6,15 +6,9 @@ import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.coll
 import { offersCollection } from '#shared/offers/offers.collection.ts';
 import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
 import { packagesCollection } from '#shared/packages/packages.collection.ts';
-import {
-  appointmentsSection,
-  backupSection,
-  mailSection,
-  retentionSection,
-  signInSection,
-} from '../../settings/admin/operations-sections.ts';
-import { siteSections } from '../../settings/admin/site-sections.tsx';
-import { teamSection } from '../../settings/admin/team-section.ts';
+import { type SectionName, sections } from '#shared/settings/sections.ts';
+import { pageTextGroups } from '../../settings/admin/page-texts-section.ts';
+import { groupsOf } from '../../settings/admin/section-groups.ts';
 import type { FieldGroup } from '../../ui/admin/section-form/field-shapes.ts';
 
 const fieldsOf: Record<CollectionName, Record<string, Field>> = {
@@ -24,15 +18,10 @@ const fieldsOf: Record<CollectionName, Record<string, Field>> = {
   opinion: opinionsCollection.fields,
   medicalInfo: medicalInfosCollection.fields,
 };
-const groups: readonly FieldGroup[] = [
-  ...Object.values(siteSections),
-  mailSection,
-  appointmentsSection,
-  teamSection,
-  retentionSection,
-  backupSection,
-  signInSection,
-].flatMap((section) => [...section.groups, ...('setElsewhere' in section ? (section.setElsewhere ?? []) : [])]);
+const sectionNames = Object.keys(sections) as SectionName[];
+const groups: readonly FieldGroup[] = sectionNames.flatMap((name) =>
+  name === 'texts' ? pageTextGroups : groupsOf(name),
+);
 
 /** The label of a changed field as in its form; undefined for a field that no form shows. */
 export function useChangedFields() {
@@ -44,7 +33,7 @@ export function useChangedFields() {
       if (at === `${key}.${name}` || at.startsWith(`${key}.${name}.`)) return i18n._(title);
       if (at !== key) continue;
       for (const shape of fields) {
-        if (shape.name === name) return i18n._(shape.kind === 'list' ? title : shape.label);
+        if (shape.name === name) return i18n._(shape.kind === 'entries' ? title : shape.label);
         if (shape.kind !== 'pair' && shape.kind !== 'paragraphs') continue;
         const label = i18n._(shape.label);
         if (name === `${shape.name}En`) return t`${label} in English`;

@@ -76,7 +76,7 @@ function Input<S extends Shape>({
         name={pair.pair as never}
         labels={{ en: labels[pair.en], ar: labels[pair.ar] }}
         isRequired={{ en: collection.required.has(pair.en), ar: collection.required.has(pair.ar) }}
-        lines={half?.kind === 'text' ? half.lines : 1}
+        lines={(half?.kind === 'text' && half.lines) || 1}
         isLight={half?.kind === 'text' && half.isLight === true}
         proposes={section.proposes?.[pair.pair] as never}
       />
@@ -102,7 +102,7 @@ function Input<S extends Shape>({
   if (own) return own({ form, props });
   switch (field.kind) {
     case 'text':
-      return field.lines > 1 ? <GrowingTextarea {...props} minRows={field.lines} /> : <TextInput {...props} />;
+      return field.lines !== undefined && field.lines > 1 ? <GrowingTextarea {...props} minRows={field.lines} /> : <TextInput {...props} />;
     case 'integer':
     case 'amount':
     case 'percent':

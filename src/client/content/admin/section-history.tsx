@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { SectionName } from '#shared/settings/settings-sections.schema.ts';
+import type { SectionName } from '#shared/settings/sections.ts';
 import type { SaveReview } from '../../ui/admin/forms/use-saved-form.ts';
 import type { FieldGroup } from '../../ui/admin/section-form/field-shapes.ts';
 import { trpc } from '../../ui/lib/trpc.ts';

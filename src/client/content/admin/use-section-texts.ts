@@ -35,7 +35,7 @@ export function useSectionTexts(groups: readonly FieldGroup[]): ChangeTexts {
     if (!found) return undefined;
     const title = i18n._(found.group.title);
     const { shape, place, language } = found.field;
-    if (shape.kind === 'list') return t`${title}: the order`;
+    if (shape.kind === 'entries') return t`${title}: the order`;
     const label = i18n._(shape.label);
     const field = language === 'en' ? t`${label} in English` : language === 'ar' ? t`${label} in Arabic` : label;
     if (place !== undefined) return t`${title}, entry ${place}: ${field}`;
@@ -44,10 +44,7 @@ export function useSectionTexts(groups: readonly FieldGroup[]): ChangeTexts {
 
   const wordOf = (path: string, part: string) => {
     const shape = find(path)?.field.shape;
-    if (shape?.kind === 'choice') {
-      const choice = shape.choices.find(({ value }) => value === part);
-      return choice ? choiceText(i18n, choice.label) : part;
-    }
+    if (shape?.kind === 'choice') return shape.choices.includes(part) ? choiceText(i18n, shape, part) : part;
     if (shape?.kind === 'hour' && part !== '') return formatClockTime(`${part.padStart(2, '0')}:00`, locale);
     if (shape?.kind === 'day' && part !== '') return dayText(part, locale);
     if (shape?.kind === 'moment' && part !== '') return formatDateTime(instantAtCentre(part), locale);
@@ -62,7 +59,7 @@ export function useSectionTexts(groups: readonly FieldGroup[]): ChangeTexts {
 
 function findField(shapes: readonly FieldShape[], path: string): FoundField | null {
   for (const shape of shapes) {
-    if (shape.kind === 'list' && path.startsWith(`${shape.name}.`)) {
+    if (shape.kind === 'entries' && path.startsWith(`${shape.name}.`)) {
       const [place = '', ...rest] = path.slice(shape.name.length + 1).split('.');
       const inner = findField(shape.fields, rest.join('.'));
       if (inner) return { ...inner, place };

@@ -6,7 +6,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { formatDate, formatFileSize } from '#shared/i18n/format.ts';
 import type { PictureWhole } from '#shared/media/media.schema.ts';
 import { adminPaths } from '#shared/paths.ts';
-import { type SiteSectionName, siteSectionKeys } from '#shared/settings/settings-sections.schema.ts';
+import { type SiteSectionName, siteSections as declaredSections } from '#shared/settings/sections.ts';
 import { siteSections } from '../../settings/admin/site-sections.tsx';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
@@ -148,8 +148,8 @@ function useSettingPlaces(): (key: string) => SettingPlace {
   const { i18n } = useLingui();
   const canWriteSettings = useCan('settings.write');
   return (key) => {
-    const sections = Object.entries(siteSectionKeys) as [SiteSectionName, readonly string[]][];
-    const section = sections.find(([, keys]) => keys.includes(key))?.[0];
+    const sections = Object.entries(declaredSections) as [SiteSectionName, object][];
+    const section = sections.find(([, keys]) => Object.hasOwn(keys, key))?.[0];
     if (!section) return { label: key, path: null };
     return {
       label: i18n._(siteSections[section].title),

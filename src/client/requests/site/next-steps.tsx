@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { clockTimeOf, formatClockTime, formatWeekday } from '#shared/i18n/format.ts';
 import { openingState } from '#shared/opening-hours/opening-hours.rules.ts';
-import type { PageTexts, TextPage } from '#shared/settings/page-texts.schema.ts';
+import type { PageTexts, TextPage } from '#shared/settings/page-texts.rules.ts';
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
 import { ContentText } from '../../ui/content-text.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
-import type { TextPage } from '#shared/settings/page-texts.schema.ts';
-import { type PageText, pageTexts } from '#shared/site/page-texts.ts';
-import type { FieldGroup } from '../../ui/admin/section-form/field-shapes.ts';
+import type { TextPage } from '#shared/settings/page-texts.rules.ts';
+import { pageTexts } from '#shared/site/page-texts.ts';
 import { sitePages } from '../../ui/lib/site-pages.ts';
+import { groupsOf } from './section-groups.ts';
 
 const { booking, contact } = sitePages;
 /** The title of a page's group of texts, and the page for its preview. */
@@ -12,14 +12,11 @@ const placeOf = (page: TextPage) => {
   return { title: sitePages[page].label, previewPath: sitePages[page].paths[0] };
 };
 
-/** The groups of the section, one for each page. */
-export const pageTextGroups: FieldGroup[] = Object.entries<Record<string, PageText>>(pageTexts).map(
-  ([page, texts]) => ({
-    ...placeOf(page as TextPage),
-    at: `pageTexts.${page}`,
-    fields: Object.entries(texts).map(([name, { label }]) => ({ kind: 'pair', name, label, lines: 2 })),
-  }),
-);
+/** The groups of the section, one for each page, by the name of the page. */
+export const pageTextGroups = groupsOf('texts').map((group) => ({
+  ...group,
+  ...placeOf(group.at.replace('pageTexts.', '') as TextPage),
+}));
 
 /** The pages available for a preview, by title. */
 export const pageTextPreviews = (Object.keys(pageTexts) as TextPage[]).flatMap((page) => {

@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { randomId } from '@mantine/hooks';
 import { formatPeriod } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { type Retention, retentionSchema } from '#shared/retention/retention.schema.ts';
+import type { Retention } from '#shared/retention/retention.schema.ts';
+import { retentionSection } from '#shared/retention/retention.section.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useToday } from '../../ui/lib/use-today.ts';
 
@@ -85,6 +86,6 @@ export const privacySkeleton = {
   useStart: () => {
     const today = useToday();
     const { data } = trpc.admin.settings.getSection.useQuery({ section: 'retention' });
-    return data ? privacyStart(retentionSchema.parse(data.values.retention), today) : null;
+    return data ? privacyStart(retentionSection.retention.schema.parse(data.values.retention), today) : null;
   },
 };

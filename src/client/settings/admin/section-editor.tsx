@@ -1,12 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
-import type { z } from 'zod';
-import {
-  type SectionName,
-  type SettingsSectionState,
-  sectionSchemas,
-} from '#shared/settings/settings-sections.schema.ts';
+import type { SectionName } from '#shared/settings/sections.ts';
+import { type SettingsSectionState, sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
 import { SectionHistory } from '../../content/admin/section-history.tsx';
 import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
 import type { SaveReview } from '../../ui/admin/forms/use-saved-form.ts';
@@ -19,10 +15,6 @@ import { trpc } from '../../ui/lib/trpc.ts';
 export interface EditedSection {
   section: SectionName;
   groups: readonly FieldGroup[];
-  /** Fields of the section that other forms edit, for its history. */
-  setElsewhere?: readonly FieldGroup[];
-  /** Replaces the section's schema if further rules apply. */
-  schema?: z.ZodType<object>;
   texts: {
     confirmTitle: MessageDescriptor;
     /** The effect of a save or a restore, and the people it affects. */
@@ -66,8 +58,6 @@ export function SectionEditor(props: SectionEditorProps) {
   const {
     section,
     groups,
-    setElsewhere = [],
-    schema = sectionSchemas[props.section],
     texts,
     isDangerous = false,
     isPart = false,
@@ -119,8 +109,7 @@ export function SectionEditor(props: SectionEditorProps) {
           section={section}
           stored={found.data}
           groups={groups}
-          setElsewhere={setElsewhere}
-          schema={schema}
+          schema={sectionSchemas[section]}
           texts={{
             confirmTitle: i18n._(texts.confirmTitle),
             confirmText: i18n._(texts.effect),
@@ -142,7 +131,7 @@ export function SectionEditor(props: SectionEditorProps) {
       <SectionHistory
         section={section}
         version={found.data.version}
-        groups={[...groups, ...setElsewhere]}
+        groups={groups}
         effect={i18n._(texts.effect)}
         review={review}
         onRestored={() => void handleRestored()}

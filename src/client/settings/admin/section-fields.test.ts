@@ -1,64 +1,45 @@
 import { describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
-import { type SectionName, sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
+import { type SectionName, sections } from '#shared/settings/sections.ts';
+import { type SettingField, type SettingFields, storedNames } from '#shared/settings/setting-fields.ts';
 import type { FieldShape } from '../../ui/admin/section-form/field-shapes.ts';
-import {
-  appointmentsSection,
-  backupSection,
-  mailSection,
-  retentionSection,
-  signInSection,
-} from './operations-sections.ts';
-import type { EditedSection } from './section-editor.tsx';
-import { siteSections } from './site-sections.tsx';
-import { teamSection } from './team-section.ts';
+import { inputsOfPaths, partsOfLists, resultsBelow } from './field-inputs.ts';
+import { groupsOf } from './section-groups.ts';
 
 // At import, the text areas check which CSS features the browser supports.
 vi.hoisted(() => vi.stubGlobal('CSS', { supports: () => false }));
 
-type Described = Pick<EditedSection, 'groups' | 'setElsewhere'> & { section: SectionName };
-// Reply templates have a separate page.
-const sections: Described[] = [
-  ...Object.values(siteSections),
-  mailSection,
-  appointmentsSection,
-  teamSection,
-  retentionSection,
-  backupSection,
-  signInSection,
-];
+const below = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 
-/** Generated values of new list entries, which staff do not edit. */
-const generated = new Set(['key', 'id']);
+/** "contact.phones.*.displayEn" for a field of the entries of a list. Keys of entries are generated. */
+function declaredPaths(fields: SettingFields, at = ''): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === 'key') return [];
+    if (field.kind === 'object') return declaredPaths(field.fields, below(at, name));
+    if (field.kind === 'entries') return [below(at, name), ...declaredPaths(field.fields, `${below(at, name)}.*`)];
+    return storedNames(name, field).map((stored) => below(at, stored));
+  });
+}
 
-describe.each(sections)('The form of the section $section', ({ section, groups, setElsewhere = [] }) => {
-  test('shows every field of the section.', () => {
-    const shown = [...groups, ...setElsewhere].flatMap(({ at, fields }) =>
-      fields.flatMap((field) => shownPaths(field, at)),
-    );
-    const missing = valuePaths(sectionSchemas[section]).filter(
-      (path) => !shown.some((known) => path === known || path.startsWith(`${known}.*`)),
-    );
-    expect(missing).toEqual([]);
+function shownPaths(shape: FieldShape, at: string): string[] {
+  const path = below(at, shape.name);
+  if (shape.kind === 'entries') return [path, ...shape.fields.flatMap((inner) => shownPaths(inner, `${path}.*`))];
+  return shape.kind === 'custom' ? [path] : storedNames(shape.name, shape).map((stored) => below(at, stored));
+}
+
+describe.each(Object.keys(sections) as SectionName[])('The form of the section %s', (name) => {
+  const declared: Record<string, SettingField> = sections[name];
+  const groups = groupsOf(name);
+
+  test('shows every declared field once, in a card with a title.', () => {
+    const shown = new Set(groups.flatMap(({ at, fields }) => fields.flatMap((field) => shownPaths(field, at))));
+    expect([...shown].toSorted()).toEqual(declaredPaths(declared).toSorted());
+    // Titles of pages are those of the site's menu.
+    if (name !== 'texts') for (const { title } of groups) expect(title.message).toBeTruthy();
   });
 });
 
-const below = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
-
-/** "contact.phones.*.display" for a field of the entries of a list. A list without fields is shown whole. */
-function shownPaths(field: FieldShape, at: string): string[] {
-  const path = below(at, field.name);
-  if (field.kind === 'pair' || field.kind === 'paragraphs') return [`${path}En`, `${path}Ar`];
-  return field.kind === 'list' ? field.fields.flatMap((inner) => shownPaths(inner, `${path}.*`)) : [path];
-}
-
-function valuePaths(schema: unknown, path = ''): string[] {
-  if (schema instanceof z.ZodObject)
-    return Object.entries(schema.shape).flatMap(([name, inner]) =>
-      generated.has(name) ? [] : valuePaths(inner, below(path, name)),
-    );
-  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodObject)
-    return valuePaths(schema.element, `${path}.*`);
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return valuePaths(schema.unwrap(), path);
-  return [path];
-}
+test('Each part that the client adds belongs to a declared field.', () => {
+  const declared = Object.values(sections).flatMap((section) => declaredPaths(section));
+  const added = [inputsOfPaths, partsOfLists, resultsBelow].flatMap((parts) => Object.keys(parts));
+  expect(added.filter((path) => !declared.includes(path))).toEqual([]);
+});

@@ -4,7 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { sitePaths } from '#shared/paths.ts';
-import { type SiteSectionName, sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
+import type { SiteSectionName } from '#shared/settings/sections.ts';
+import { sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
 import { useNextStep } from '../../first-steps/admin/use-next-step.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { useIsSiteOpen } from '../../ui/admin/lib/use-is-site-open.ts';
@@ -13,7 +14,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { type EditedSection, SectionEditor } from './section-editor.tsx';
 
-export interface SectionDescription extends Pick<EditedSection, 'groups' | 'setElsewhere' | 'schema' | 'useReview'> {
+export interface SectionDescription extends Pick<EditedSection, 'groups' | 'useReview'> {
   section: SiteSectionName;
   title: MessageDescriptor;
   /** Shown above the fields. */
@@ -56,7 +57,6 @@ export function SectionPage({ title, hint, previewPath, previews = [], ...edited
   const prepare = trpc.admin.settings.prepareSectionPreview.useMutation();
   const path = usePathWithExample(previewed);
   const { section } = edited;
-  const { schema = sectionSchemas[section] } = edited;
   const choice = previews.length > 0 && (
     <NativeSelect
       aria-label={t`Page of the preview`}
@@ -78,7 +78,7 @@ export function SectionPage({ title, hint, previewPath, previews = [], ...edited
             path={path}
             choice={choice}
             values={values}
-            isValid={schema.safeParse(values).success}
+            isValid={sectionSchemas[section].safeParse(values).success}
             prepare={(unsaved) => prepare.mutateAsync({ section, values: unsaved })}
           />
         )}

@@ -25,7 +25,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { adminPaths } from '#shared/paths.ts';
-import type { SiteSectionName } from '#shared/settings/settings-sections.schema.ts';
+import type { SiteSectionName } from '#shared/settings/sections.ts';
 import { FirstStepsPage } from '../../first-steps/admin/first-steps.page.tsx';
 import { AppointmentSettingsPage } from './appointments.page.tsx';
 import { MailPage } from './mail.page.tsx';

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useNextStep } from '../../first-steps/admin/use-next-step.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { teamSection } from './operations-sections.ts';
 import { SectionEditor } from './section-editor.tsx';
-import { teamSection } from './team-section.ts';
 
 export function TeamPage() {
   const { t } = useLingui();

@@ -27,7 +27,7 @@ export function Page() {
   const { t } = useLingui();
   const texts = usePageTexts('about');
   const { locale } = useSite();
-  const { name } = useSiteFrame();
+  const { name, foundedYear } = useSiteFrame();
   const about = trpc.content.settings.getAboutPage.useQuery({ locale });
   const named = useLocation().pathname.slice(1);
   const facts = useTrust();
@@ -68,7 +68,7 @@ export function Page() {
                     id={id}
                     isNamed={named === id}
                     {...about.data[id]}
-                    {...(id === 'story' && { year: about.data.foundedYear })}
+                    {...(id === 'story' && { year: foundedYear })}
                   />
                 )}
                 {id === 'story' && (about.data.director || about.data.sampleReport) && (

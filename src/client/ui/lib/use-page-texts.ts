@@ -1,4 +1,4 @@
-import type { PageTexts, TextPage } from '#shared/settings/page-texts.schema.ts';
+import type { PageTexts, TextPage } from '#shared/settings/page-texts.rules.ts';
 import { useSiteFrame } from './use-site-frame.ts';
 
 /** The texts of a page from the settings. Empty texts are not shown. */

@@ -6,6 +6,7 @@ export const noFrame: SiteFrame = {
   name: '',
   shortName: '',
   tagline: '',
+  foundedYear: null,
   town: '',
   address: '',
   licence: '',

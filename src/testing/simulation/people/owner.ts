@@ -1,7 +1,8 @@
 import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
 import { exportPath } from '#shared/paths.ts';
 import type { TimesChange } from '#shared/settings/appointment-hits.schema.ts';
-import type { SectionName, SectionValues } from '#shared/settings/settings-sections.schema.ts';
+import type { SectionName } from '#shared/settings/sections.ts';
+import type { SectionValues } from '#shared/settings/settings-sections.schema.ts';
 import { type Action, alsoMeanwhile } from '../action.ts';
 import { type Centre, seats } from '../centre.ts';
 import type { Known } from '../diary.ts';

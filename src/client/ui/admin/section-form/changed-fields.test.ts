@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { line } from '#shared/collections/fields.ts';
+import { email, pair } from '#shared/settings/setting-fields.ts';
 import { changedFields } from './changed-fields.ts';
 import type { FieldGroup } from './field-shapes.ts';
 
@@ -8,8 +10,8 @@ const groups: FieldGroup[] = [
     at: 'centre',
     title: label('Centre'),
     fields: [
-      { kind: 'pair', name: 'town', label: label('Town') },
-      { kind: 'line', name: 'email', label: label('E-mail') },
+      { ...pair(line({ label: label('Town'), max: 20 })), name: 'town' },
+      { ...email({ label: label('E-mail') }), name: 'email' },
     ],
   },
 ];

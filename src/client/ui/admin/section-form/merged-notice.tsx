@@ -27,7 +27,7 @@ export function MergedNotice({ before, now, groups, onTakeTheirs }: MergedNotice
     ({ group, field }) => `${i18n._(group.title)}: ${labelOf(field)}`,
   );
   function labelOf(field: FieldShape): string {
-    return field.kind === 'list' ? t`the list` : i18n._(field.label);
+    return field.kind === 'entries' ? t`the list` : i18n._(field.label);
   }
   return (
     <Alert ref={box} color="coral" icon={<IconArrowsDiff />} role="status" title={t`Changed in the meantime`}>

@@ -44,14 +44,14 @@ export function SectionDay({ pastNotice, description, ...props }: SectionDayProp
 /** The fields of a section, or of an entry in one of its lists. */
 export function SectionFields({ form, shapes }: { form: SectionForm; shapes: readonly FieldShape[] }) {
   const shown = shapes.filter(
-    (shape) => shape.kind === 'list' || !shape.shownIf || form.values[shape.shownIf] === true,
+    (shape) => shape.kind === 'entries' || !shape.shownIf || form.values[shape.shownIf] === true,
   );
   return shown.map((shape) => <SectionField key={`${shape.kind} ${shape.name}`} form={form} shape={shape} />);
 }
 
 function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape }) {
   const { t, i18n } = useLingui();
-  if (shape.kind === 'list')
+  if (shape.kind === 'entries')
     return (
       <ListField
         form={form}
@@ -62,7 +62,8 @@ function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape })
   const label = i18n._(shape.label);
   const { name } = shape;
   const description = shape.hint && i18n._(shape.hint);
-  const common = { ...form.getInputProps(name), label, description, required: shape.isRequired ?? false };
+  const isRequired = shape.isRequired ?? (shape.kind === 'integer' && shape.initial !== null);
+  const common = { ...form.getInputProps(name), label, description, required: isRequired };
   switch (shape.kind) {
     case 'pair':
       return (
@@ -70,7 +71,7 @@ function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape })
           form={form}
           name={name as never}
           labels={{ en: t`${label} in English`, ar: t`${label} in Arabic` }}
-          isRequired={shape.isRequired ?? false}
+          isRequired={isRequired}
           lines={shape.lines ?? 1}
           isLight={shape.isLight ?? false}
         />
@@ -79,12 +80,12 @@ function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape })
       return (
         <ParagraphsField form={form} name={name} labels={{ en: t`${label} in English`, ar: t`${label} in Arabic` }} />
       );
-    case 'line':
+    case 'text':
       return (
         <TextInput
           {...common}
-          type={shape.type ?? 'text'}
-          {...(shape.type !== undefined && { dir: 'ltr' })}
+          type={shape.format ?? 'text'}
+          {...(shape.format !== undefined && { dir: 'ltr' })}
           autoComplete="off"
           maw={520}
         />
@@ -93,12 +94,12 @@ function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape })
       return <SectionDay {...common} pastNotice={shape.pastNotice && i18n._(shape.pastNotice)} />;
     case 'moment':
       return <MomentInput {...common} edge={shape.edge} />;
-    case 'number':
+    case 'integer':
       return (
         <WholeNumber
           {...common}
           value={form.values[name]}
-          empty={shape.isOptional ? null : ''}
+          empty={shape.initial === null ? null : ''}
           onChange={(value) => form.setFieldValue(name, value)}
         />
       );
@@ -107,16 +108,18 @@ function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape })
     case 'page':
       return <Autocomplete {...common} data={linkedPaths} dir="ltr" autoComplete="off" maw={520} />;
     case 'choice':
-      if (shape.choices.some(({ hint }) => hint)) return <DescribedChoices {...common} choices={shape.choices} />;
+      if (shape.hints) return <DescribedChoices {...common} shape={shape} />;
       return (
         <Select
           {...common}
+          onChange={(value) => form.setFieldValue(name, value)}
           allowDeselect={false}
-          data={shape.choices.map(({ value, label }) => ({ value, label: choiceText(i18n, label) }))}
+          clearable={shape.initial === null}
+          data={shape.choices.map((value) => ({ value, label: choiceText(i18n, shape, value) }))}
           maw={320}
         />
       );
-    case 'switch':
+    case 'flag':
       return (
         <Switch
           {...form.getInputProps(name, { type: 'checkbox' })}
@@ -131,6 +134,8 @@ function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape })
       const Custom = shape.render;
       return <Custom form={form} name={name} label={label} />;
     }
+    default:
+      throw new Error(`A field of the kind ${shape.kind} has no input.`);
   }
 }
 
@@ -179,23 +184,22 @@ function HourField({ form, name, label, hint }: HourFieldProps) {
   );
 }
 
-type DescribedChoicesProps = Pick<Extract<FieldShape, { kind: 'choice' }>, 'choices'> & { label: string };
+interface DescribedChoicesProps {
+  shape: Extract<FieldShape, { kind: 'choice' }>;
+  label: string;
+}
 
 /** Radio buttons with a description each. */
-function DescribedChoices({ choices, ...group }: DescribedChoicesProps) {
+function DescribedChoices({ shape, ...group }: DescribedChoicesProps) {
   const { i18n } = useLingui();
   return (
     <Radio.Group {...group} size="md">
       <Stack gap="xs" mt="xs">
-        {choices.map(({ value, label, hint }) => (
-          <Radio
-            key={value}
-            value={value}
-            size="md"
-            label={choiceText(i18n, label)}
-            description={hint && i18n._(hint)}
-          />
-        ))}
+        {shape.choices.map((value) => {
+          const hint = shape.hints?.[value];
+          const label = choiceText(i18n, shape, value);
+          return <Radio key={value} value={value} size="md" label={label} description={hint && i18n._(hint)} />;
+        })}
       </Stack>
     </Radio.Group>
   );

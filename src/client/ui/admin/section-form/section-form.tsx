@@ -26,8 +26,6 @@ interface SectionFormProps {
   section: string;
   stored: SettingsSectionState;
   groups: readonly FieldGroup[];
-  /** Fields of the same section that other forms edit, to name them in a conflict. */
-  setElsewhere?: readonly FieldGroup[];
   schema: z.ZodType<object>;
   texts: SavedFormTexts;
   /** Saving destroys data. */
@@ -54,7 +52,6 @@ export function SectionForm(props: SectionFormProps) {
     section,
     stored,
     groups,
-    setElsewhere = [],
     schema,
     texts,
     isDangerous = false,
@@ -69,6 +66,7 @@ export function SectionForm(props: SectionFormProps) {
   } = props;
   const { i18n } = useLingui();
   const { busy } = useSectionPictures();
+  const shown = groups.filter(({ isElsewhere }) => !isElsewhere);
   const form = useStaffForm<Record<string, unknown>>({ initialValues: stored.values, schema, toInput: trimTexts });
   const draft = useFormDraft(form, `settings:${section}`, { version: stored.version, values: stored.values });
   const merging = useMerge({ form, stored: { ...stored, ...draft.base }, readStored });
@@ -92,8 +90,8 @@ export function SectionForm(props: SectionFormProps) {
   };
   return (
     <SavedForm saving={saving} isDangerous={isDangerous}>
-      {merging.notice && <MergedNotice {...merging.notice} groups={[...groups, ...setElsewhere]} />}
-      {groups.map((group, index) => (
+      {merging.notice && <MergedNotice {...merging.notice} groups={groups} />}
+      {shown.map((group, index) => (
         <FormSection
           key={`${group.at} ${group.title.id}`}
           anchor={groupAnchor(index)}
@@ -107,9 +105,9 @@ export function SectionForm(props: SectionFormProps) {
         isSticky={!isPart}
         {...(isStep && { label: <Trans>Save and next</Trans> })}
         isBusy={saving.isBusy}
-        mod={{ unneeded: groups.length < manyGroups && !form.isDirty() }}
+        mod={{ unneeded: shown.length < manyGroups && !form.isDirty() }}
       >
-        {groups.length >= manyGroups && <GroupMenu groups={groups} />}
+        {shown.length >= manyGroups && <GroupMenu groups={shown} />}
         {preview && (
           <Button variant="subtle" px="xs" leftSection={<IconArrowDown size={20} aria-hidden />} onClick={showPreview}>
             <Trans>What visitors see</Trans>
