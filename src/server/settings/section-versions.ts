@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { max } from 'drizzle-orm';
+import { isSame } from '#shared/content/merge.rules.ts';
 import type { SectionName } from '#shared/settings/sections.ts';
 import { recordVersions } from '../content/record-versions.table.ts';
 import { readVersions, type Snapshot, versionAuthor, versionsOf } from '../content/record-versions.ts';
@@ -33,9 +33,6 @@ export function storeSectionVersion(tx: Tx, actor: Actor, { section, before, aft
   if (!newest || !isSame(newest.snapshot, before)) insert(before, nobody);
   insert(after, versionAuthor(actor));
 }
-
-/** In any order of their names, which declarations may change. */
-export const isSame = (one: Snapshot, other: Snapshot) => isDeepStrictEqual(one, other);
 
 const nobody = { staffId: null, staffName: '' };
 

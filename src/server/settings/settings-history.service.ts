@@ -1,4 +1,5 @@
 import type { FieldChange, FieldValue, RecordVersion } from '#shared/content/history.schema.ts';
+import { isSame } from '#shared/content/merge.rules.ts';
 import { changesOfValues } from '#shared/content/value-changes.rules.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -9,7 +10,6 @@ import { findVersion, presentVersions, readVersions } from '../content/record-ve
 import type { Authorized } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/client.ts';
 import { mediaCollection } from '../media/media.collection.ts';
-import { isSame } from './section-versions.ts';
 import type { SettingsSectionsService } from './settings-sections.service.ts';
 
 interface SettingsHistoryDeps {

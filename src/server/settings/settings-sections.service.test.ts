@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { recordVersions } from '#server/content/record-versions.table.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { makeMedia, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createSettingsService, type SettingsService } from './settings.service.ts';
+import { settings as settingsTable } from './settings.table.ts';
 import { createSettingsSectionsService } from './settings-sections.service.ts';
 
 const owner = staffActor('owner');
@@ -49,6 +52,19 @@ describe('A section of the settings', () => {
     expect(settings.get('faqs')).toHaveLength(1);
     sections.update(owner, { section: 'faqs', values: { faqs: [] }, version: next });
     expect(settings.get('faqs')).toEqual([]);
+  });
+
+  test('has the same version, no change and no history if only the order of its names differs.', () => {
+    save('centre', { centre: { ...settings.get('centre'), nameEn: 'Pearl' } });
+    const { values, version } = sections.get(owner, 'centre', 'en');
+    const reversed = Object.fromEntries(Object.entries(values.centre as object).toReversed());
+    db.update(settingsTable).set({ value: reversed }).where(eq(settingsTable.key, 'centre')).run();
+    contentVersion.bump();
+    expect(sections.get(owner, 'centre', 'en').version).toBe(version);
+    const count = () => db.$count(recordVersions);
+    const before = count();
+    sections.update(owner, { section: 'centre', values: { centre: reversed }, version });
+    expect(count()).toBe(before);
   });
 
   test('does not change the date of unchanged settings, which search engines see.', () => {

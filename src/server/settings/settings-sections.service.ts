@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { inArray } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { weakensBackups } from '#shared/backup/backups.rules.ts';
+import { isSame, orderedJson } from '#shared/content/merge.rules.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
@@ -101,8 +101,7 @@ export function createSettingsSectionsService({
     ruleOf(section)?.check?.(actor, checked as SectionValues<SectionName>);
     change(actor, section, (before) => {
       if (versionOf(before) !== version) throw new AppError('conflict', { message: { id: 'settings.conflict' } });
-      for (const key of sectionKeys[section])
-        if (!isDeepStrictEqual(checked[key], before[key])) store(actor, key, checked);
+      for (const key of sectionKeys[section]) if (!isSame(checked[key], before[key])) store(actor, key, checked);
       checkChange(actor, section, before, seenHits);
     });
     ruleOf(section)?.onStored?.();
@@ -234,13 +233,8 @@ export function createSettingsSectionsService({
 
 /** A hash of the values: equal values have the same version, whoever saved them, in any order of their names. */
 function versionOf(values: object): string {
-  return createHash('sha256').update(JSON.stringify(values, inOrder)).digest('base64url');
+  return createHash('sha256').update(orderedJson(values)).digest('base64url');
 }
-
-const inOrder = (_name: string, value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    : value;
 
 function staffIdOf(actor: Actor): string {
   return actor.kind === 'staff' ? actor.staffId : actor.kind;

@@ -13,6 +13,7 @@ import {
   isAnnounced,
   nextAnnouncementChange as nextAnnouncementChangeOf,
 } from '#shared/settings/announcement.rules.ts';
+import { siteSections } from '#shared/settings/sections.ts';
 import { type Settings, type SettingsKey, type SiteFrame, settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { aboutTexts, isAboutEmpty, locationFacts } from '#shared/settings/site-emptiness.rules.ts';
 import type {
@@ -42,12 +43,12 @@ import { settings } from './settings.table.ts';
 import {
   type PictureOf,
   presentAboutPage,
-  presentFaqs,
+  presentFields,
   presentLanding,
   presentPageTexts,
   presentPrivacyPolicy,
-  presentServices,
   presentTrust,
+  type SiteReader,
 } from './site-pages.ts';
 
 /** The announcement above every page. */
@@ -61,6 +62,8 @@ export interface Announcement {
   /** Equal in both languages; changes with every edit. */
   key: string;
 }
+
+const { hours, landing, faqs } = siteSections;
 
 /** The number of upcoming Ramadans that are proposed to staff. */
 const proposedRamadans = 3;
@@ -159,7 +162,7 @@ export function createSettingsService({
       email,
       whatsapp: whatsappNumber(storedPhone(whatsappE164)) ?? '',
       links,
-      openingHours: presentOpeningHours(locale),
+      openingHours: presentFields(hours.openingHours.fields, get('openingHours'), readerIn(locale)),
       logo: getLogo(locale),
       sharePicture: getSharePicture(locale),
       siteParts: get('siteParts'),
@@ -248,29 +251,21 @@ export function createSettingsService({
 
   /** The landing page's content from the settings, in one language. */
   function getLanding(locale: Locale): Landing {
-    return presentLanding(
-      {
-        heroSlides: get('heroSlides').map((slide) => (isOff(slide.link) ? { ...slide, link: '' } : slide)),
-        partners: get('partners'),
-        services: services(),
-        featureCards: get('featureCards'),
-      },
-      locale,
-      pictureIn(locale),
-    );
+    const heroSlides = get('heroSlides').map((slide) => (isOff(slide.link) ? { ...slide, link: '' } : slide));
+    const [featureCards, partners] = [get('featureCards'), get('partners')];
+    return presentLanding({ heroSlides, services: services(), featureCards, partners }, readerIn(locale));
   }
 
   function getAboutPage(locale: Locale): AboutPage {
     return presentAboutPage(
       {
         about: get('about'),
-        partners: get('partners'),
         gallery: get('gallery'),
+        partners: get('partners'),
         director: get('director'),
         sampleReport: get('sampleReport'),
       },
-      locale,
-      pictureIn(locale),
+      readerIn(locale),
     );
   }
 
@@ -281,7 +276,7 @@ export function createSettingsService({
 
   /** Services in one language, without those whose page is switched off. */
   function listServices(locale: Locale): SiteService[] {
-    return presentServices(services(), locale);
+    return services().map((service) => presentFields(landing.services.fields, service, readerIn(locale)));
   }
 
   const services = () => get('services').filter(({ path }) => !isOff(path));
@@ -293,7 +288,7 @@ export function createSettingsService({
   }
 
   function listFaqs(locale: Locale): Faq[] {
-    return presentFaqs(get('faqs'), locale);
+    return get('faqs').map((faq) => presentFields(faqs.faqs.fields, faq, readerIn(locale)));
   }
 
   function getPrivacyPolicy(locale: Locale): PrivacyPolicy {
@@ -316,10 +311,7 @@ export function createSettingsService({
     set(actor, 'openingHours', { ...get('openingHours'), ramadanPeriods: inOrder });
   }
 
-  function presentOpeningHours(locale: Locale): SiteFrame['openingHours'] {
-    const { exceptions, ...hours } = get('openingHours');
-    return { ...hours, exceptions: exceptions.map((exception) => localizedFields(exception, locale)) };
-  }
+  const readerIn = (locale: Locale): SiteReader => ({ locale, pictureOf: pictureIn(locale) });
 
   function pictureIn(locale: Locale): PictureOf {
     return (pictureId) =>

@@ -1,25 +1,57 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized, localizedFields } from '#shared/i18n/localized.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
+import { siteSections } from '#shared/settings/sections.ts';
+import {
+  type SettingField,
+  type SettingFields,
+  type ShownOf,
+  shownName,
+  type ValuesOf,
+} from '#shared/settings/setting-fields.ts';
 import type { Settings, SiteFrame } from '#shared/settings/settings.schema.ts';
-import type {
-  AboutPage,
-  Faq,
-  Landing,
-  PrivacyPolicy,
-  SiteService,
-  TrustFact,
-} from '#shared/settings/site-pages.schema.ts';
+import type { SectionValues } from '#shared/settings/settings-sections.schema.ts';
+import type { AboutPage, Landing, PrivacyPolicy, TrustFact } from '#shared/settings/site-pages.schema.ts';
 import { isValidOn, type ShownTrustKind } from '#shared/settings/trust.rules.ts';
 import { trustLabels } from '#shared/settings/trust-labels.ts';
 import { readLightText } from '../content/light-text.ts';
 import { translate } from '../core/translate.ts';
 
+const { landing, about, trust } = siteSections;
+
 /** Returns a stored picture by its id, or null. */
 export type PictureOf = (pictureId: string | null) => Picture | null;
 
-export function presentServices(services: Settings['services'], locale: Locale): SiteService[] {
-  return services.map((service) => localizedFields(service, locale));
+export interface SiteReader {
+  locale: Locale;
+  pictureOf: PictureOf;
+}
+
+/** The values of an object as visitors read them. */
+export function presentFields<Fields extends SettingFields>(
+  fields: Fields,
+  values: ValuesOf<Fields>,
+  reader: SiteReader,
+): ShownOf<Fields> {
+  const stored = values as Record<string, unknown>;
+  const present = (name: string, field: SettingField): unknown => {
+    switch (field.kind) {
+      case 'object':
+        return presentFields(field.fields, stored[name] as never, reader);
+      case 'entries':
+        return (stored[name] as never[]).map((entry) => presentFields(field.fields, entry, reader));
+      case 'picture':
+        return reader.pictureOf(stored[name] as string | null);
+      case 'pair': {
+        const text = localized(stored, name as never, reader.locale);
+        return field.isLight ? readLightText(text) : text;
+      }
+      default:
+        return stored[name];
+    }
+  };
+  const entries = Object.entries(fields).map(([name, field]) => [shownName(name, field), present(name, field)]);
+  return Object.fromEntries(entries) as ShownOf<Fields>;
 }
 
 /**
@@ -42,19 +74,11 @@ export function presentPageTexts(
   return Object.fromEntries(Object.entries(pages).map(([page, texts]) => [page, present(texts)]));
 }
 
-/** The landing page's content in one language; only as many services as it has room for. */
-export function presentLanding(
-  settings: Pick<Settings, 'heroSlides' | 'partners' | 'services' | 'featureCards'>,
-  locale: Locale,
-  pictureOf: PictureOf,
-): Landing {
+/** The landing page's content; only as many services as it has room for. */
+export function presentLanding(settings: SectionValues<'landing'>, reader: SiteReader): Landing {
   const landingServices = 2;
-  return {
-    heroSlides: settings.heroSlides.map(withPicture(locale, pictureOf)),
-    partners: settings.partners.map(withPicture(locale, pictureOf)),
-    services: presentServices(settings.services.slice(0, landingServices), locale),
-    featureCards: settings.featureCards.map((card) => localizedFields(card, locale)),
-  };
+  const services = settings.services.slice(0, landingServices);
+  return presentFields(landing, { ...settings, services }, reader);
 }
 
 /** The facts that are true on a day, each once, then the licence and the advertising approval, in one language. */
@@ -76,41 +100,20 @@ export function presentTrust(
     .map((fact) => ({ ...fact, label: translate(locale, trustLabels[fact.kind]) }));
 }
 
-type AboutSettings = Pick<Settings, 'about' | 'partners' | 'gallery' | 'director' | 'sampleReport'>;
+type AboutSettings = SectionValues<'about'> & Pick<Settings, 'partners' | 'director' | 'sampleReport'>;
 
 export function presentAboutPage(
-  { about, partners, gallery, director, sampleReport }: AboutSettings,
-  locale: Locale,
-  pictureOf: PictureOf,
+  { about: texts, gallery, partners, director, sampleReport }: AboutSettings,
+  reader: SiteReader,
 ): AboutPage {
-  const person = withPicture(locale, pictureOf)(director);
-  const report = withPicture(locale, pictureOf)(sampleReport);
+  const person = presentFields(trust.director.fields, director, reader);
+  const report = presentFields(trust.sampleReport.fields, sampleReport, reader);
   return {
-    story: withLightText(about.story, locale),
-    vision: withLightText(about.vision, locale),
-    mission: withLightText(about.mission, locale),
-    values: {
-      title: localized(about.values, 'title', locale),
-      items: about.values.items.map((item) => localizedFields(item, locale)),
-    },
+    ...presentFields(about.about.fields, texts, reader),
+    ...presentFields({ gallery: about.gallery, partners: landing.partners }, { gallery, partners }, reader),
     director: person.name === '' ? null : person,
     sampleReport: report.picture && { ...report, picture: report.picture },
-    partnersTitle: localized(about, 'partnersTitle', locale),
-    partners: partners.map(withPicture(locale, pictureOf)),
-    gallery: gallery.map(withPicture(locale, pictureOf)),
   };
-}
-
-const withLightText = (text: Settings['about']['story'], locale: Locale) => ({
-  title: localized(text, 'title', locale),
-  text: readLightText(localized(text, 'text', locale)),
-});
-
-export function presentFaqs(faqs: Settings['faqs'], locale: Locale): Faq[] {
-  return faqs.map((faq) => ({
-    question: localized(faq, 'question', locale),
-    answer: readLightText(localized(faq, 'answer', locale)),
-  }));
 }
 
 /** The privacy policy in one language; a section without paragraphs in it shows those of the other language. */
@@ -125,11 +128,3 @@ export function presentPrivacyPolicy(policy: Settings['privacyPolicy'], locale: 
     }),
   };
 }
-
-/** Converts an entry with a picture. */
-const withPicture =
-  (locale: Locale, pictureOf: PictureOf) =>
-  <Entry extends { pictureId: string | null }>({ pictureId, ...entry }: Entry) => ({
-    ...localizedFields(entry, locale),
-    picture: pictureOf(pictureId),
-  });

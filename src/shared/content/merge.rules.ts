@@ -19,4 +19,12 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** A value as JSON, with names in alphabetical order, because a later declaration may list fields in another order. */
+export const orderedJson = (value: unknown): string =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    isPlainObject(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+
+export const isSame = (one: unknown, other: unknown): boolean => orderedJson(one) === orderedJson(other);

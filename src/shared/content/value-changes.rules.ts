@@ -1,4 +1,4 @@
-import { isPlainObject } from './merge.rules.ts';
+import { isPlainObject, isSame } from './merge.rules.ts';
 
 /** A change of one nested value. */
 interface ValueChange {
@@ -69,8 +69,6 @@ function hasMoved(before: readonly unknown[], after: readonly unknown[]): boolea
   const inBoth = (keys: unknown[], others: unknown[]) => keys.filter((key) => others.includes(key));
   return !isSame(inBoth(old, now), inBoth(now, old));
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 const holdsEntries = (value: unknown) => Array.isArray(value) && value.some(isPlainObject);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Label, Labelled } from '../collections/fields.ts';
+import { type LightText, lightTextSchema } from '../content/light-text.schema.ts';
 import {
   daySchema,
   emailSchema,
@@ -9,6 +10,7 @@ import {
   wholeSchema,
 } from '../fields/fields.schema.ts';
 import { isClockTime, splitMoment } from '../fields/typed-days.rules.ts';
+import { type Picture, pictureSchema } from '../media/media.schema.ts';
 import { weekdays as allWeekdays, type Weekday } from '../opening-hours/opening-hours.rules.ts';
 import { clockPeriodsSchema } from '../opening-hours/opening-hours.schema.ts';
 import { filled, isWebAddress, type Refinement } from './setting-rules.ts';
@@ -275,7 +277,7 @@ function checkedObject<Fields extends SettingFields>(
 }
 
 /**
- * The schema of stored values: types only for texts and numbers, so that a value which breaks a later rule can still be
+ * The schema of stored values: types only for texts, so that a value which breaks a later rule can still be
  * read. A field that was added later has its initial value.
  */
 export function storedSchema(field: SettingField): z.ZodType {
@@ -287,9 +289,6 @@ export function storedSchema(field: SettingField): z.ZodType {
       return z.string();
     case 'paragraphs':
       return z.array(z.string());
-    case 'integer':
-    case 'hour':
-      return field.initial === null ? z.int().nullable() : z.int();
     case 'entries':
       return z.array(storedObject(field.fields));
     case 'object':
@@ -306,26 +305,41 @@ const storedObject = (fields: SettingFields) =>
 const withInitial = (schema: z.ZodType, initial: unknown): z.ZodType =>
   initial === undefined || schema instanceof z.ZodPrefault ? schema : schema.default(initial);
 
-type LocalizedValue<Field extends SettingField> = Field extends {
-  kind: 'object';
-  fields: infer Inner extends SettingFields;
-}
-  ? LocalizedOf<Inner>
-  : Field extends { kind: 'entries'; fields: infer Inner extends SettingFields }
-    ? LocalizedOf<Inner>[]
-    : z.output<Field['schema']>;
-/** The values of an object in one language: one for each pair. */
-type LocalizedOf<Fields extends SettingFields> = { -readonly [Name in keyof Fields]: LocalizedValue<Fields[Name]> };
+type ShownName<Name, Field> = Field extends { kind: 'picture' }
+  ? Name extends `${infer Picture}Id`
+    ? Picture
+    : Name
+  : Name;
+type ShownValue<Field extends SettingField> = Field extends { fields: infer Inner extends SettingFields }
+  ? Field extends { kind: 'object' }
+    ? ShownOf<Inner>
+    : ShownOf<Inner>[]
+  : Field extends { kind: 'picture' }
+    ? Picture | null
+    : Field extends { kind: 'pair'; isLight: true }
+      ? LightText
+      : z.output<Field['schema']>;
+/** The values of an object as visitors read them: a text for each pair, and pictures instead of their ids. */
+export type ShownOf<Fields extends SettingFields> = {
+  -readonly [Name in keyof Fields as ShownName<Name, Fields[Name]>]: ShownValue<Fields[Name]>;
+};
 
-/** The schemas of an object's values in one language. */
-export function localizedShape<Fields extends SettingFields>(
+/** The name of a field for visitors: `picture` for `pictureId`. */
+export const shownName = (name: string, { kind }: SettingField): string =>
+  kind === 'picture' ? name.replace(/Id$/, '') : name;
+
+/** The schemas of the values as visitors read them. */
+export function shownShape<Fields extends SettingFields>(
   fields: Fields,
-): { [Name in keyof Fields]: z.ZodType<LocalizedValue<Fields[Name]>> } {
-  const localized = (field: SettingField): z.ZodType => {
-    if (field.kind === 'object') return z.object(localizedShape(field.fields));
-    return field.kind === 'entries' ? z.array(z.object(localizedShape(field.fields))) : storedSchema(field);
+): { [Name in keyof ShownOf<Fields>]: z.ZodType<ShownOf<Fields>[Name], ShownOf<Fields>[Name]> } {
+  const schemaOf = (field: SettingField): z.ZodType => {
+    if (field.kind === 'object') return z.object(shownShape(field.fields));
+    if (field.kind === 'entries') return z.array(z.object(shownShape(field.fields)));
+    if (field.kind === 'picture') return pictureSchema.nullable();
+    return field.kind === 'pair' && field.isLight ? lightTextSchema : storedSchema(field);
   };
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, localized(field)])) as never;
+  const shape = Object.entries(fields).map(([name, field]) => [shownName(name, field), schemaOf(field)]);
+  return Object.fromEntries(shape) as never;
 }
 
 function shapeOf(fields: SettingFields, schemaOf: (field: SettingField, name: string) => z.ZodType): z.ZodRawShape {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shownAreaSchema } from '../appointments/visit-areas.schema.ts';
 import { pictureSchema } from '../media/media.schema.ts';
 import { sections } from './sections.ts';
-import { localizedShape, type SettingField, storedSchema } from './setting-fields.ts';
+import { type SettingField, shownShape, storedSchema } from './setting-fields.ts';
 
 /** The fields of all sections, each under its key. */
 const declared = Object.assign({}, ...Object.values(sections)) as Merged<(typeof sections)[keyof typeof sections]>;
@@ -36,7 +36,7 @@ export const initialSettings = {
   firstSteps: { isPutAway: false },
 } as Settings;
 
-const { short: shortName, ...centre } = localizedShape(declared.centre.fields);
+const { short: shortName, ...centre } = shownShape(declared.centre.fields);
 
 /** The settings that every public page needs, in one language. */
 export const siteFrameSchema = z.object({
@@ -47,8 +47,8 @@ export const siteFrameSchema = z.object({
   email: z.string(),
   /** The number in the format of WhatsApp, "97150..."; empty if the centre has none. */
   whatsapp: z.string(),
-  links: z.object(localizedShape(declared.contact.fields.links.fields)),
-  openingHours: z.object(localizedShape(declared.openingHours.fields)),
+  links: z.object(shownShape(declared.contact.fields.links.fields)),
+  openingHours: z.object(shownShape(declared.openingHours.fields)),
   /** The centre's logo; null for the default. */
   logo: z.object({ src: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
   /** The picture beside links to pages without a picture of their own. */

@@ -102,7 +102,11 @@ function Input<S extends Shape>({
   if (own) return own({ form, props });
   switch (field.kind) {
     case 'text':
-      return field.lines !== undefined && field.lines > 1 ? <GrowingTextarea {...props} minRows={field.lines} /> : <TextInput {...props} />;
+      return field.lines !== undefined && field.lines > 1 ? (
+        <GrowingTextarea {...props} minRows={field.lines} />
+      ) : (
+        <TextInput {...props} />
+      );
     case 'integer':
     case 'amount':
     case 'percent':

@@ -6,7 +6,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { formatDate, formatFileSize } from '#shared/i18n/format.ts';
 import type { PictureWhole } from '#shared/media/media.schema.ts';
 import { adminPaths } from '#shared/paths.ts';
-import { type SiteSectionName, siteSections as declaredSections } from '#shared/settings/sections.ts';
+import { siteSections as declaredSections, type SiteSectionName } from '#shared/settings/sections.ts';
 import { siteSections } from '../../settings/admin/site-sections.tsx';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';

@@ -1,3 +1,5 @@
+import { isSame } from '#shared/content/merge.rules.ts';
+
 type Values = Record<string, unknown>;
 
 /**
@@ -8,6 +10,6 @@ export function changedFieldNames(before: object | undefined, after: object): { 
   if (before === undefined || Array.isArray(before) || Array.isArray(after)) return {};
   const [former, now] = [before as Values, after as Values];
   const names = Object.keys({ ...former, ...now });
-  const changed = names.filter((name) => JSON.stringify(former[name]) !== JSON.stringify(now[name]));
+  const changed = names.filter((name) => !isSame(former[name], now[name]));
   return changed.length === 0 ? {} : { fields: changed.join(', ') };
 }
