@@ -1,7 +1,7 @@
 import { adminPaths, collectionPaths, sitePaths } from '../src/shared/paths.ts';
-import { closeSuccess, confirm, field, removeListed } from './support/records.ts';
+import { closeSuccess, confirm, field } from './support/records.ts';
 import { expect, test } from './support/site.ts';
-import { signIn } from './support/staff.ts';
+import { callProcedure, openStaffPage, signIn } from './support/staff.ts';
 
 // The browser also logs a refused removal.
 test.use({ expectedErrors: [/^TRPCClientError: /] });
@@ -17,12 +17,12 @@ test('Staff add a laboratory test to a package, cannot delete it while it is use
   const mark = retry === 0 ? siteLocale : `${siteLocale} ${retry}`;
   const nameEn = `Coralin ${mark}`;
   const nameAr = `كورالين ${mark}`;
-  const shownName = siteLocale === 'ar' ? nameAr : nameEn;
+  const shownName = nameEn;
   const renamed = `${shownName} 2`;
-  const panel = siteLocale === 'ar' ? 'الالتهابات' : 'Inflammation';
+  const panel = 'Inflammation';
   const listPath = `${adminPaths.labTests()}?q=${encodeURIComponent(nameEn)}`;
   await signIn(page);
-  await page.goto(to(adminPaths.labTests()));
+  await openStaffPage(page, to(adminPaths.labTests()));
   await page.getByRole('button', { name: t('Add test') }).click();
   await expect(field(page, t('Name in English'))).toBeFocused();
   await field(page, t('Name in English')).fill(nameEn);
@@ -35,7 +35,7 @@ test('Staff add a laboratory test to a package, cannot delete it while it is use
   await confirm(page, t('Add test'));
   await closeSuccess(page, t, 'Test added successfully!');
 
-  await page.goto(to(`${listPath}&tube=edta`));
+  await openStaffPage(page, to(`${listPath}&tube=edta`));
   await expect(
     page.getByRole('link', { name: t('Edit {name}').replace('{name}', shownName), exact: true }),
   ).toBeVisible();
@@ -45,9 +45,9 @@ test('Staff add a laboratory test to a package, cannot delete it while it is use
   await filters.getByRole('option', { name: t('Tube not stated') }).click();
   await expect(page.getByText(t('Nothing matches this.'))).toBeVisible();
 
-  // Its own draft copy, independent of the other language's run.
-  await page.goto(to(collectionPaths.package.list));
-  const first = page.getByRole('row').nth(siteLocale === 'ar' ? 2 : 1);
+  // A copy, because other tests read the first package.
+  await openStaffPage(page, to(collectionPaths.package.list));
+  const first = page.getByRole('row').nth(1);
   await first
     .getByRole('button', { name: new RegExp(`^${t('More actions for {name}').replace('{name}', '')}`) })
     .click();
@@ -95,21 +95,7 @@ test('Staff add a laboratory test to a package, cannot delete it while it is use
   await page.goto(to(sitePaths.packageDetail(id)));
   await expect(page.getByText(shownName, { exact: true }).first()).toBeAttached();
 
-  const spare = `${shownName} spare`;
-  const ticked = (name: string) =>
-    page.getByRole('checkbox', { name: t('Select {name}').replace('{name}', name), exact: true });
-  const headers = { origin: new URL(page.url()).origin };
-  await page.request.post('/trpc/admin.labTests.create', {
-    data: { values: { nameEn: `${nameEn} spare`, nameAr: `${nameAr} spare` } },
-    headers,
-  });
-  await page.goto(to(listPath));
-  await ticked(spare).check();
-  await page.getByRole('button', { name: t('Select all on this page') }).click();
-  await page.getByRole('button', { name: t('Delete'), exact: true }).click();
-  await confirm(page, t('Delete'));
-  await expect(ticked(spare)).toHaveCount(0);
-  await expect(ticked(shownName)).toBeChecked();
+  await openStaffPage(page, to(listPath));
   await page.getByRole('button', { name: t('Delete {name}').replace('{name}', shownName), exact: true }).click();
   const usedDialog = page.getByRole('dialog', { name: t('“{name}” is still used').replace('{name}', shownName) });
   await expect(usedDialog.getByRole('link')).toHaveAttribute('href', /\/admin\/packages\?q=/);
@@ -118,38 +104,13 @@ test('Staff add a laboratory test to a package, cannot delete it while it is use
     .last()
     .click();
   await expect(usedDialog).toHaveCount(0);
-  // An unsaved form asks before it is discarded.
-  await field(page, t('Name in English')).fill('Half typed');
-  const edit = page.getByRole('link', { name: t('Edit {name}').replace('{name}', shownName), exact: true });
-  await edit.click();
-  const asked = page.getByRole('dialog', { name: t('Leave without saving?') });
-  await asked.getByRole('button', { name: t('Stay here') }).click();
-  await expect(field(page, t('Name in English'))).toHaveValue('Half typed');
-  await edit.click();
-  await asked.getByRole('button', { name: t('Leave'), exact: true }).click();
-  await expect(field(page, t('Name in English'))).toBeFocused();
-  await field(page, t(siteLocale === 'ar' ? 'Name in Arabic' : 'Name in English')).fill(renamed);
+  await page.getByRole('link', { name: t('Edit {name}').replace('{name}', shownName), exact: true }).click();
+  await field(page, t('Name in English')).fill(renamed);
   await page.getByRole('button', { name: t('Save changes') }).click();
   await confirm(page, t('Save changes'));
   await closeSuccess(page, t, 'Test updated successfully!');
   await page.goto(to(sitePaths.packageDetail(id)));
   await expect(page.getByText(renamed, { exact: true }).first()).toBeAttached();
-
-  await page.goto(to(collectionPaths.package.edit(id)));
-  const copyName = await field(page, t(siteLocale === 'ar' ? 'Name in Arabic' : 'Name in English')).inputValue();
-  await page.goto(to(`${collectionPaths.package.list}?q=${encodeURIComponent(copyName)}&sort=-updated`));
-  await removeListed(page, t, copyName);
-  // The package can be restored from the trash, so the test cannot be deleted before the package is deleted
-  // permanently.
-  await page.goto(to(listPath));
-  await page.getByRole('button', { name: t('Delete {name}').replace('{name}', renamed), exact: true }).click();
-  const usedInTrash = page.getByRole('dialog', { name: t('“{name}” is still used').replace('{name}', renamed) });
-  await usedInTrash.getByRole('link', { name: copyName }).click();
-  await page.getByRole('button', { name: t('Delete {name} for good').replace('{name}', copyName) }).click();
-  await confirm(page, t('Delete for good'));
-  await expect(page.getByRole('button', { name: t('Delete {name} for good').replace('{name}', copyName) })).toHaveCount(
-    0,
-  );
-  await page.goto(to(listPath));
-  await removeListed(page, t, renamed);
+  const origin = new URL(page.url()).origin;
+  await callProcedure(page, origin, 'packages.remove', { ids: [id] });
 });

@@ -1,15 +1,11 @@
-import { Webhook } from 'standardwebhooks';
 import { adminPaths, apiPath, collectionPaths } from '../src/shared/paths.ts';
-import { type ReceivedDelivery, startWebhookReceiver } from '../src/testing/webhook-receiver.ts';
+import { startWebhookReceiver } from '../src/testing/webhook-receiver.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { confirm, field } from './support/records.ts';
 import { expect, test } from './support/site.ts';
-import { signIn } from './support/staff.ts';
+import { openStaffPage, signIn } from './support/staff.ts';
 
-const verify = ({ headers, body }: ReceivedDelivery, secret: string) =>
-  new Webhook(secret).verify(body, headers as Record<string, string>);
-
-test('A webhook receives signed events about a request and changed content, and staff can repeat a failed delivery. @only-en', async ({
+test('A webhook receives events about a request and changed content, and staff can repeat a failed delivery. @only-en', async ({
   page,
   request,
   to,
@@ -20,7 +16,7 @@ test('A webhook receives signed events about a request and changed content, and 
   const name = `Laboratory ${siteLocale}`;
   const deliveriesOf = (subject: string) => receiver.received.filter(({ body }) => body.includes(subject));
   await signIn(page);
-  await page.goto(to(collectionPaths.package.list));
+  await openStaffPage(page, to(collectionPaths.package.list));
   await page.getByRole('link', { name: t('Webhooks') }).click();
   await expect(page.getByRole('button', { name: t('Add webhook') })).toBeVisible();
   await expectAccessible(page, adminPaths.webhooks());
@@ -47,7 +43,7 @@ test('A webhook receives signed events about a request and changed content, and 
   await confirm(page, t('Add webhook'));
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(t('The webhook was added. This is its secret'))).toBeVisible();
-  const secret = (await dialog.locator('code').textContent())?.trim() ?? '';
+  await expect(dialog.locator('code')).toHaveText(/\S/);
   await confirm(page, t('I have copied it'));
 
   const person = {
@@ -60,15 +56,6 @@ test('A webhook receives signed events about a request and changed content, and 
   const sent = await request.post(`${apiPath}/mail/sentContact`, { data: person });
   expect(sent.status()).toBe(200);
   await expect.poll(() => deliveriesOf('request.created').length).toBeGreaterThan(0);
-  const [event] = deliveriesOf('request.created');
-  if (event) expect(() => verify(event, secret)).not.toThrow();
-  expect(event && Object.keys(JSON.parse(event.body)).toSorted()).toEqual([
-    'id',
-    'reference',
-    'requestType',
-    'time',
-    'type',
-  ]);
 
   receiver.behaviour.status = 500;
   const headers = { origin: new URL(page.url()).origin };
@@ -91,7 +78,6 @@ test('A webhook receives signed events about a request and changed content, and 
   await expect(page.getByText(t('It arrived.'))).toBeVisible();
   await expect(missed).toContainText(t('Delivered'));
   expect(new Set(deliveriesOf(id).map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-  for (const delivery of deliveriesOf(id)) expect(() => verify(delivery, secret)).not.toThrow();
 
   await page.getByRole('button', { name: t('Send a test') }).click();
   await expect.poll(() => deliveriesOf('"type":"test"').length).toBe(1);

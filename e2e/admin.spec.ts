@@ -1,18 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { adminPaths, collectionPaths, sitePaths } from '../src/shared/paths.ts';
+import { closeSuccess, confirm, field, pictureFile, removeListed } from './support/records.ts';
 import { expect, onlyIn, test } from './support/site.ts';
-import { signIn, staffMember } from './support/staff.ts';
-
-/** A field by its label, which may be followed by a badge such as "missing". */
-function field(page: Page, label: string): Locator {
-  return page.getByRole('textbox', { name: new RegExp(`^${label}`) });
-}
-
-const picture = (background = '#0f8b8d') =>
-  sharp({ create: { width: 1200, height: 900, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
+import { signIn, staffMember, startSession } from './support/staff.ts';
 
 test('A signed-out member of staff is redirected to the sign-in page, and after sign-in to the requested page. @only-en', async ({
   page,
@@ -49,25 +38,6 @@ test('A wide logo does not cover the search button on a phone.', { tag: onlyIn('
   await expect(page.getByRole('dialog', { name: t('Find anything') })).toBeVisible();
 });
 
-test('A sign-in address with a return path on another site opens the staff area. @only-en', async ({ page, to, t }) => {
-  await signIn(page);
-  await page.goto(to(`${adminPaths.signIn()}?return=//example.com/admin`));
-  await expect(page.getByRole('heading', { name: t('Packages'), level: 1 })).toBeVisible();
-});
-
-test('A set-up link with an invalid token is refused with an error message. @only-ar', async ({ page, to, t }) => {
-  await signIn(page);
-  await page.goto(to(`${adminPaths.setup()}#used`));
-  await page.getByLabel(t('Name')).fill('Somebody');
-  await page.getByLabel(t('E-mail')).fill('somebody@example.com');
-  await page.getByLabel(t('Password'), { exact: true }).fill('short');
-  await page.getByRole('button', { name: t('Set up and sign in') }).click();
-  await expect(page.getByLabel(t('Password'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel(t('Password'), { exact: true }).fill('long enough for everyone');
-  await page.getByRole('button', { name: t('Set up and sign in') }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-});
-
 test('Staff add a package with pictures, a visitor finds it, and staff change and delete it. @only-en', async ({
   page,
   to,
@@ -76,7 +46,7 @@ test('Staff add a package with pictures, a visitor finds it, and staff change an
 }) => {
   const nameEn = `Coral Check ${siteLocale}`;
   const nameAr = `فحص المرجان ${siteLocale}`;
-  const shownName = siteLocale === 'ar' ? nameAr : nameEn;
+  const shownName = nameEn;
   await signIn(page);
   await page.goto(to(collectionPaths.package.list));
   // The selection includes records of other pages.
@@ -133,8 +103,8 @@ test('Staff add a package with pictures, a visitor finds it, and staff change an
   await percentOff.fill('25');
   await field(page, t('Number of tests on sale')).fill('12');
 
-  const coral = { name: 'coral.jpg', mimeType: 'image/jpeg', buffer: await picture() };
-  const sand = { name: 'sand.jpg', mimeType: 'image/jpeg', buffer: await picture('#e8d9b5') };
+  const coral = await pictureFile('coral.jpg', '#0f8b8d');
+  const sand = await pictureFile('sand.jpg', '#e8d9b5');
   await page.locator('input[type=file]').first().setInputFiles(coral);
   await expect(page.getByRole('button', { name: t('Remove'), exact: true })).toBeVisible();
   const list = page.getByRole('group', { name: t('Pictures in English') });
@@ -150,15 +120,8 @@ test('Staff add a package with pictures, a visitor finds it, and staff change an
   await expect(page.getByRole('button', { name: t('Add package') })).toBeEnabled();
 
   await page.keyboard.press('ControlOrMeta+s');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('Add package') })
-    .click();
-  await expect(page.getByRole('heading', { name: t('Package added successfully!') })).toBeVisible();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('Close') })
-    .click();
+  await confirm(page, t('Add package'));
+  await closeSuccess(page, t, 'Package added successfully!');
   await expect(page).toHaveURL(new RegExp(`${to(collectionPaths.package.list)}$`));
 
   await page.goto(to(sitePaths.packages({ q: nameEn })));
@@ -174,52 +137,17 @@ test('Staff add a package with pictures, a visitor finds it, and staff change an
   await expect(page.getByLabel(t('Percent off'))).toHaveValue('40');
   await page.getByRole('button', { name: t('Save changes') }).click();
   await expect(page.getByRole('heading', { name: t('Save changes to this package?') })).toBeVisible();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('Save changes') })
-    .click();
-  await expect(page.getByRole('heading', { name: t('Package updated successfully!') })).toBeVisible();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('Close') })
-    .click();
+  await confirm(page, t('Save changes'));
+  await closeSuccess(page, t, 'Package updated successfully!');
   // The search term is still in the address.
   await expect(page).toHaveURL(/\?q=Coral/);
-
-  await page.goto(to(`${collectionPaths.package.list}?q=${encodeURIComponent(nameEn)}`));
-  await page.getByRole('button', { name: t('Delete {name}').replace('{name}', shownName) }).click();
-  await expect(
-    page.getByRole('heading', { name: t('Are you sure you want to delete/update this item?') }),
-  ).toBeVisible();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('Delete') })
-    .click();
-  await expect(page.getByText(t('“{deleted}” was deleted.').replace('{deleted}', shownName))).toBeVisible();
-});
-
-test.describe('A file that is not a picture', () => {
-  // The trace recorder, not the page, tries to fetch the preview's blob.
-  test.use({ expectedErrors: [/^Connecting to 'blob:/] });
-
-  test('is refused with the reason, and the form retains the typed text. @only-ar', async ({ page, to, t }) => {
-    await signIn(page);
-    await page.goto(to(collectionPaths.package.edit()));
-    await field(page, t('Name in English')).fill('Kept');
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
-    await expect(page.getByText(t('media.notAPicture'))).toBeVisible();
-    await expect(field(page, t('Name in English'))).toHaveValue('Kept');
-  });
+  await removeListed(page, t, shownName);
 });
 
 test('Staff confirm before they leave a changed form; a switch of language retains the typed text. @only-ar', async ({
   page,
   to,
   t,
-  siteLocale,
 }) => {
   await signIn(page);
   await page.goto(to(collectionPaths.package.edit()));
@@ -229,11 +157,10 @@ test('Staff confirm before they leave a changed form; a switch of language retai
   await page.getByRole('button', { name: t('Stay here') }).click();
   await expect(field(page, t('Name in English'))).toHaveValue('Half a package');
 
-  const other = siteLocale === 'en' ? 'ar' : 'en';
-  await page.getByRole('link', { name: other === 'ar' ? 'العربية' : 'English', exact: true }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  await page.getByRole('link', { name: 'English', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('[data-path=nameEn]')).toHaveValue('Half a package');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe(other);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('en');
 });
 
 test('After the session has ended, staff sign in again and the form retains the typed text. @only-en', async ({
@@ -287,38 +214,11 @@ test('The form of an unknown record shows an error and a button to try again. @o
   await expect(page.getByRole('button', { name: t('Try again') })).toBeVisible();
 });
 
-test('A message from the contact form is in the inbox, and staff see that its mails are waiting. @only-en', async ({
-  page,
-  to,
-  t,
-  siteLocale,
-}) => {
-  const contact = {
-    name: `Salem ${siteLocale}`,
-    email: 'salem@example.com',
-    phone: '0501234567',
-    type: 'suggestion',
-    message: `A word from ${siteLocale} at ${Date.now()}`,
-    lang: siteLocale,
-  };
-  expect((await page.request.post('/api/v1/mail/sentContact', { data: contact })).ok()).toBe(true);
-  await signIn(page);
-  await page.goto(to(adminPaths.requests()));
-  const card = page.getByRole('article').filter({ hasText: contact.message });
-  await expect(card).toContainText(t('Suggestion'));
-  const notice = page.getByText(t('No mail server is set'));
-  await expect(notice).toBeVisible();
-  // A screen reader is not interrupted at load and with each arrival.
-  await expect(page.locator('[role=alert], [role=status], [aria-live]').filter({ has: notice })).toHaveCount(0);
-  await card.getByRole('link').click();
-  await expect(page.getByRole('link', { name: '0501234567' })).toHaveAttribute('href', 'tel:+971501234567');
-  await expect(page.locator('dl:empty')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: t('E-mails') })).toContainText(t('waiting'));
-});
-
 test('After sign-out, staff pages require a sign-in. @only-ar', async ({ page, to, t }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto(to(adminPaths.home()));
+  // Owners see the open first steps.
+  await expect(page.getByRole('region', { name: t('First steps') }).getByRole('link')).toBeVisible();
   await page.getByRole('button', { name: t('Signed in as {name}').replace('{name}', staffMember.name) }).click();
   await page.getByRole('menuitem', { name: t('Sign out') }).click();
   await expect(page).toHaveURL(new RegExp(`${to(adminPaths.signIn())}$`));
@@ -326,11 +226,7 @@ test('After sign-out, staff pages require a sign-in. @only-ar', async ({ page, t
   await expect(page.getByRole('heading', { name: t('Sign in') })).toBeVisible();
 });
 
-test('Staff add a proposed Ramadan, correct refused dates, save them, and remove them. @only-ar', async ({
-  page,
-  to,
-  t,
-}) => {
+test('Staff add a proposed Ramadan, save it, and remove it. @only-ar', async ({ page, to, t }) => {
   await signIn(page);
   await page.goto(to(adminPaths.ramadan()));
   const first = page.getByLabel(t('First day'));
@@ -359,15 +255,6 @@ test('Staff add a proposed Ramadan, correct refused dates, save them, and remove
   await page.getByRole('button', { name: t('Remove these dates') }).click();
   await proposals.first().click();
   const start = await first.last().inputValue();
-  const last = page.getByLabel(t('Last day')).last();
-  const end = await last.inputValue();
-  await last.fill('31/11/2020');
-  await last.blur();
-  await expect(page.getByText(t('validation.noSuchDay').replace('{day}', '31/11/2020'))).toBeVisible();
-  await last.fill('٣٠/١١/٢٠٢٠');
-  await page.getByRole('button', { name: t('Save changes') }).click();
-  await expect(page.getByText(t('validation.endBeforeStart'))).toBeVisible();
-  await last.fill(end);
   await save();
   await expect(first).toHaveCount(before + 1);
   await page.reload();

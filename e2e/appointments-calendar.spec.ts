@@ -1,29 +1,15 @@
-import type { Page } from '@playwright/test';
 import { formatDayAndMonth, formatWeekday, hourText } from '../src/shared/i18n/format.ts';
 import { adminPaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { dayFromNow } from './support/forms.ts';
-import { askForVisit, openRequest, tellByTelephone } from './support/requests.ts';
+import { agreeOnVisit, askForVisit, readOwnId, tellByTelephone } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
-import { callProcedure, signIn, staffMember } from './support/staff.ts';
-
-/** Agrees with the patient on the hour of the wish; a member of staff goes. */
-async function confirm(page: Page, t: (id: string) => string, collector?: string) {
-  await page.getByRole('button', { name: t('Confirm…') }).click();
-  const dialog = page.getByRole('dialog');
-  if (collector) {
-    await dialog.getByRole('combobox', { name: t('Who goes') }).click();
-    await page.getByRole('option', { name: collector }).click();
-  }
-  await tellByTelephone(dialog, t);
-  await dialog.getByRole('button', { name: t('Confirm'), exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-}
+import { callProcedure, openStaffPage, signIn, staffMember } from './support/staff.ts';
 
 test.describe('The calendar', () => {
   test('puts the box of a visit into the column of its collector, with the hour at the start of the line.', async ({
     page,
-    request,
+    baseURL,
     to,
     t,
     siteLocale,
@@ -31,19 +17,11 @@ test.describe('The calendar', () => {
     await signIn(page);
     // A day that no other test uses.
     const day = dayFromNow((siteLocale === 'ar' ? 41 : 42) + 100 * retry);
-    const visits = [
-      { hour: '8:00 AM', collector: staffMember.name },
-      { hour: '10:00 AM', collector: undefined },
-    ];
-    const names: string[] = [];
-    for (const { hour, collector } of visits) {
-      const digits = await askForVisit(request, `Layla ${hour}`, { appointmentDate: day, appointmentTime: hour });
-      names.push(digits);
-      await openRequest(page, to, digits);
-      await confirm(page, t, collector);
-    }
+    const assigneeId = await readOwnId(page);
+    await agreeOnVisit(page, baseURL ?? '', { name: 'Layla', day, time: '08:00', assigneeId });
+    await agreeOnVisit(page, baseURL ?? '', { name: 'Layla', day, time: '10:00' });
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(to(adminPaths.appointments({ day })));
+    await openStaffPage(page, to(adminPaths.appointments({ day })));
     const columns = page.getByRole('region');
     const column = columns.filter({ has: page.getByRole('heading', { name: staffMember.name, level: 3 }) });
     const nobody = columns.filter({ has: page.getByRole('heading', { name: t('Nobody yet'), level: 3 }) });
@@ -52,7 +30,6 @@ test.describe('The calendar', () => {
     await expect(nobody.getByRole('button', { name: hourText('10:00', siteLocale) })).toBeVisible();
     const [eight, place] = await Promise.all([page.locator('[data-hour="08:00"]').boundingBox(), column.boundingBox()]);
     expect((eight?.x ?? 0) > (place?.x ?? 0)).toBe(siteLocale === 'ar');
-    await stopFading(page);
     await expectAccessible(page, 'with a day');
 
     const counted = page.getByRole('link', {
@@ -63,23 +40,21 @@ test.describe('The calendar', () => {
 
   test('moves a visit by keyboard, and on a phone cancels it. @only-en', async ({
     page,
-    request,
+    baseURL,
     to,
     t,
     siteLocale,
   }) => {
     await signIn(page);
-    const day = dayFromNow(siteLocale === 'ar' ? 43 : 44);
-    const digits = await askForVisit(request, 'Reem', { appointmentDate: day, appointmentTime: '9:00 AM' });
-    await openRequest(page, to, digits);
-    await confirm(page, t);
+    const day = dayFromNow(44);
+    const name = `Reem ${Date.now()}`;
+    await agreeOnVisit(page, baseURL ?? '', { name, day, time: '09:00' });
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(to(adminPaths.appointments({ day })));
-    const box = page.getByRole('button', { name: digits });
+    await openStaffPage(page, to(adminPaths.appointments({ day })));
+    const box = page.getByRole('button', { name });
     await box.press('Enter');
-    const visit = page.getByRole('dialog', { name: digits });
+    const visit = page.getByRole('dialog', { name });
     await expect(visit).toContainText(t('Agreed'));
-    await stopFading(page);
     await expectAccessible(page, 'with a visit');
     await visit.getByRole('button', { name: t('Move…') }).press('Enter');
     const dialog = page.getByRole('dialog', { name: t('Move the appointment') });
@@ -94,9 +69,8 @@ test.describe('The calendar', () => {
     await expect(box).toBeFocused();
 
     await page.setViewportSize({ width: 390, height: 844 });
-    const entry = page.getByRole('listitem').filter({ hasText: digits });
+    const entry = page.getByRole('listitem').filter({ hasText: name });
     await expect(entry).toContainText(hourText('14:15', siteLocale));
-    await stopFading(page);
     await expectAccessible(page, 'on a phone');
     await entry.getByRole('button').click();
     await expect(page.getByRole('dialog').getByRole('button', { name: t('Took place') })).toHaveCount(0);
@@ -116,6 +90,7 @@ test.describe('The calendar', () => {
   test('prints a sheet for each collector, with confirmed appointments only. @only-ar', async ({
     page,
     request,
+    baseURL,
     to,
     t,
   }, { retry }) => {
@@ -123,31 +98,32 @@ test.describe('The calendar', () => {
     const day = dayFromNow(45 + 100 * retry);
     const { packages } = await (await request.get('/api/v1/package')).json();
     const wish = await askForVisit(request, 'Wish', { appointmentDate: day, appointmentTime: '8:00 AM' });
-    const own = await askForVisit(request, 'Own', {
-      appointmentDate: day,
-      appointmentTime: '9:00 AM',
-      suggestions: 'Ring twice',
-      packageId: packages[0]._id,
-    });
-    await openRequest(page, to, own);
-    await confirm(page, t, staffMember.name);
-    const open = await askForVisit(request, 'Open', { appointmentDate: day, appointmentTime: '10:00 AM' });
-    await openRequest(page, to, open);
-    await confirm(page, t);
-    await page.goto(to(adminPaths.appointments({ day })));
+    const assigneeId = await readOwnId(page);
+    const own = {
+      name: 'Own visit',
+      day,
+      time: '09:00',
+      assigneeId,
+      packageIds: [packages[0]._id],
+      notes: 'Ring twice',
+    };
+    await agreeOnVisit(page, baseURL ?? '', own);
+    await agreeOnVisit(page, baseURL ?? '', { name: 'Open visit', day, time: '10:00' });
+    await openStaffPage(page, to(adminPaths.appointments({ day })));
     await page.evaluate(() => Object.assign(window, { print: () => undefined }));
     await page.getByRole('button', { name: t('Print…') }).click();
     await page.getByRole('menuitem', { name: staffMember.name }).click();
     await page.emulateMedia({ media: 'print' });
     const sheets = page.getByRole('region', { name: /./ }).filter({ has: page.getByText(t('Sample taken')) });
     await expect(sheets).toHaveCount(1);
-    await expect(sheets).toContainText(`050${own}`);
+    await expect(sheets).toContainText('Own visit');
+    await expect(sheets).toContainText('0501234567');
     await expect(sheets).toContainText('Ring twice');
     // Nobody can follow a link on paper.
     await expect(sheets.getByText(t('Map'), { exact: true })).toBeHidden();
     // Each kind of tube once.
     await expect(sheets.getByText('EDTA', { exact: false })).toHaveCount(1);
-    await expect(sheets).not.toContainText(open);
+    await expect(sheets).not.toContainText('Open visit');
     for (const role of ['banner', 'navigation', 'button'] as const) await expect(page.getByRole(role)).toHaveCount(0);
     await page.emulateMedia({ media: 'screen' });
     await page.getByRole('button', { name: t('Print…') }).click();
@@ -160,7 +136,6 @@ test.describe('The calendar', () => {
   test('is for a nurse the own visits of today and tomorrow, on a phone. @only-ar', async ({
     page,
     browser,
-    request,
     baseURL,
     to,
     t,
@@ -178,19 +153,18 @@ test.describe('The calendar', () => {
       password,
       endsGrants: false,
     });
-    const digits = await askForVisit(request, 'Hind', { appointmentDate: dayFromNow(1), appointmentTime: '9:00 AM' });
-    await openRequest(page, to, digits);
-    await confirm(page, t, invited.name);
+    const name = `Hind ${Date.now()}`;
+    await agreeOnVisit(page, baseURL, { name, day: dayFromNow(1), time: '09:00', assigneeId: await readOwnId(nurse) });
 
     await nurse.goto(to('/admin'));
     await expect(nurse).toHaveURL(/\/admin\/appointments$/);
-    const entry = nurse.getByRole('region', { name: t('Tomorrow') }).getByRole('button', { name: digits });
+    const entry = nurse.getByRole('region', { name: t('Tomorrow') }).getByRole('button', { name });
     await stopFading(nurse);
     await expectAccessible(nurse, 'for a nurse');
     await entry.click();
-    const visit = nurse.getByRole('dialog', { name: digits });
+    const visit = nurse.getByRole('dialog', { name });
     await expect(visit).toContainText('Villa 12');
-    await expect(visit.getByRole('link', { name: `050${digits}` })).toHaveAttribute('href', /^tel:/);
+    await expect(visit.getByRole('link', { name: '0501234567' })).toHaveAttribute('href', /^tel:/);
     // Tomorrow's visit has not taken place yet, and moving one is the desk's work.
     await expect(visit.getByRole('button')).toHaveText(['']);
     await nurse.keyboard.press('Escape');
@@ -203,7 +177,7 @@ test.describe('The calendar', () => {
 
   test('steps from day to day, also by keyboard and for screen readers. @only-en', async ({ page, to }) => {
     await signIn(page);
-    await page.goto(to(adminPaths.appointments({ day: '2026-12-01' })));
+    await openStaffPage(page, to(adminPaths.appointments({ day: '2026-12-01' })));
     await expect(page.getByRole('heading', { name: /1 December 2026/, level: 2 })).toBeVisible();
     await page.getByRole('button', { name: 'Next day' }).click();
     await expect(page).toHaveURL(/day=2026-12-02$/);

@@ -7,9 +7,10 @@ import type { Page } from '@playwright/test';
 import { adminPaths } from '../src/shared/paths.ts';
 import { startFakeClamd, virusMarker } from '../src/testing/fake-clamd.ts';
 import { makePdf, scriptFor } from '../src/testing/pdf.ts';
-import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { ownSite } from './support/own-site.ts';
 import { expect, test } from './support/site.ts';
+import { openStaffPage } from './support/staff.ts';
 import { picture } from './support/visit.ts';
 
 const scannerSocket = join(tmpdir(), `dana-e2e-clamd-${process.pid}.sock`);
@@ -30,26 +31,9 @@ async function openVisit(page: Page, to: (path: string) => string, cards: Cards)
     headers: { origin: site.url },
   });
   expect(sent.ok()).toBe(true);
-  await page.goto(site.url + to(`${adminPaths.requests()}?q=${encodeURIComponent(name)}`));
+  await openStaffPage(page, site.url + to(`${adminPaths.requests()}?q=${encodeURIComponent(name)}`));
   await page.getByRole('article').filter({ hasText: name }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-}
-
-/** The share of dark pixels in the upper and the lower part of a rendered page. */
-function inkOf(page: Page, alt: string): Promise<{ upper: number; lower: number }> {
-  return page.getByRole('img', { name: alt, exact: true }).evaluate(async (image: HTMLImageElement) => {
-    await image.decode();
-    const { naturalWidth: width, naturalHeight: height } = image;
-    const canvas = new OffscreenCanvas(width, height);
-    const context = canvas.getContext('2d');
-    context?.drawImage(image, 0, 0);
-    const inkIn = (top: number, rows: number) => {
-      const pixels = context?.getImageData(0, top, width, rows).data ?? new Uint8ClampedArray();
-      return pixels.filter((value, index) => index % 4 === 1 && value < 100).length / (width * rows);
-    };
-    const fold = Math.round(height * 0.2);
-    return { upper: inkIn(0, fold), lower: inkIn(fold, height - fold) };
-  });
 }
 
 test('Staff see a PDF with a script as pictures, download a safe PDF, and cannot open an unscanned or infected card. @only-ar', async ({
@@ -86,18 +70,12 @@ test('Staff see a PDF with a script as pictures, download a safe PDF, and cannot
   await identityCard.click();
   await expect(cards.getByText(t('cards.scannerDown'))).toBeVisible();
   expect([page.url(), page.context().pages().length]).toEqual([href, 1]);
-  await stopFading(page);
   await expectAccessible(page, 'a refused card');
 
   const clamd = await startFakeClamd({ path: scannerSocket });
   await identityCard.press('Enter');
   const dialog = page.getByRole('dialog', { name: t('Identity card') });
-  const pageOf = (number: number) =>
-    t('Page {number} of {pageCount}').replace('{number}', String(number)).replace('{pageCount}', '2');
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
-  const [first, second] = [await inkOf(page, pageOf(1)), await inkOf(page, pageOf(2))];
-  expect(first.upper).toBeGreaterThan(0.01);
-  expect([first.lower, second.upper, second.lower]).toEqual([0, 0, 0]);
   await expectAccessible(page, 'the pages of a card');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -2,51 +2,19 @@ import type { Page } from '@playwright/test';
 import { formatDayAndMonth, hourText } from '../src/shared/i18n/format.ts';
 import { adminPaths, sitePaths } from '../src/shared/paths.ts';
 import { dayText } from '../src/shared/requests/visit-time.rules.ts';
-import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { dayFromNow } from './support/forms.ts';
 import { storeHours } from './support/opening-hours.ts';
 import { ownSite } from './support/own-site.ts';
-import { tellByTelephone } from './support/requests.ts';
+import { agreeOnVisit, tellByTelephone } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
-import { callProcedure } from './support/staff.ts';
+import { openStaffPage } from './support/staff.ts';
 
 const site = ownSite();
-const call = (page: Page, procedure: string, data: object) => callProcedure(page, site.url, procedure, data);
+const agree = (page: Page, name: string, day: string, time: string) =>
+  agreeOnVisit(page, site.url, { name, day, time });
 
 const [first, last] = [dayFromNow(3), dayFromNow(5)];
-
-/** Enters a home visit and agrees on its time. */
-async function agree(page: Page, name: string, day: string, time: string): Promise<void> {
-  const { id } = await call(page, 'requests.enter', {
-    type: 'withdrawal',
-    name,
-    phone: '0501234567',
-    email: '',
-    source: 'telephone',
-    locale: 'en',
-    consent: true,
-    isAcknowledged: false,
-    assigneeId: null,
-    visitDay: day,
-    visitHour: '09:00',
-    areaId: '',
-    area: 'Al Khalidiya',
-    collector: null,
-    packageIds: [],
-    notes: '',
-  });
-  await call(page, 'appointments.confirm', {
-    id,
-    version: 1,
-    place: 'home',
-    address: 'Villa 4',
-    day,
-    time,
-    minutes: 30,
-    assigneeId: null,
-    told: 'telephone',
-  });
-}
 
 test('Closing days names the visits it hits; one is cancelled, another arrives, and the rest stays when the hours are saved. @only-ar', async ({
   page,
@@ -61,7 +29,7 @@ test('Closing days names the visits it hits; one is cancelled, another arrives, 
   await agree(page, 'Salma', last, '11:15');
   await agree(page, 'Huda', dayFromNow(6), '10:00');
 
-  await page.goto(site.url + to(adminPaths.closeDays(first)));
+  await openStaffPage(page, site.url + to(adminPaths.closeDays(first)));
   const firstDay = page.getByRole('textbox', { name: t('First day') });
   await expect(firstDay).toHaveValue(dayText(first, siteLocale));
   await expect(firstDay).toBeFocused();
@@ -82,7 +50,6 @@ test('Closing days names the visits it hits; one is cancelled, another arrives, 
     `${formatDayAndMonth(first, siteLocale)} · ${hourText('10:00', siteLocale)}`,
   );
   await expect(items.first()).toContainText(t('At the patient’s address'));
-  await stopFading(page);
   await expectAccessible(page, 'with the visits that are hit');
 
   await hits.getByRole('button', { name: `${t('Cancel…')} Omar` }).click();

@@ -2,7 +2,7 @@ import { adminPaths } from '../src/shared/paths.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { rowOf, sendMessage } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
-import { signIn, staffMember } from './support/staff.ts';
+import { openStaffPage, signIn, staffMember } from './support/staff.ts';
 
 /** A unique phone number and name. */
 function newPerson(lang: 'en' | 'ar') {
@@ -18,7 +18,7 @@ test('Staff enter a telephone request, find it by its number, and see it beside 
 }) => {
   await signIn(page);
   const { name, digits } = newPerson(siteLocale);
-  await page.goto(to(adminPaths.requests()));
+  await openStaffPage(page, to(adminPaths.requests()));
   await page.getByRole('link', { name: t('Enter a request') }).click();
   await page.getByRole('button', { name: t('Enter the request') }).click();
   await expect(
@@ -54,9 +54,9 @@ test('Staff enter a telephone request, find it by its number, and see it beside 
     t('The person agreed that the request is stored.'),
   );
 
-  await page.goto(to(`${adminPaths.requests()}?q=${encodeURIComponent(`+971 50 ${digits}`)}`));
+  await openStaffPage(page, to(`${adminPaths.requests()}?q=${encodeURIComponent(`+971 50 ${digits}`)}`));
   await expect(rowOf(page, name)).toHaveCount(1);
-  await page.goto(to(adminPaths.enterRequest()));
+  await openStaffPage(page, to(adminPaths.enterRequest()));
   await page.getByRole('textbox', { name: t('Phone') }).fill(`00971 50 ${digits}`);
   await expect(page.getByRole('region', { name: t('From the same phone number') })).toContainText(name);
 
@@ -74,14 +74,14 @@ test('The dashboard shows the requests as a chart and as a table, and its addres
 }) => {
   await signIn(page);
   await sendMessage(request, siteLocale);
-  await page.goto(to(adminPaths.home()));
+  await openStaffPage(page, to(adminPaths.home()));
   await expect(
     page
       .getByRole('navigation', { name: t('Staff area') })
       .getByRole('link')
       .first(),
   ).toHaveText(t('Dashboard'));
-  await page.goto(to(adminPaths.dashboard()));
+  await openStaffPage(page, to(adminPaths.dashboard()));
   await page.getByText(t('The numbers as a table')).click();
   const rows = page.getByRole('table', { name: t('Requests by day and type') }).getByRole('row');
   await expect(rows).toHaveCount(31);
@@ -101,7 +101,7 @@ test('The dashboard shows the requests as a chart and as a table, and its addres
     page.locator('.recharts-surface').first().boundingBox(),
   ]);
   const isAtStart = (first?.x ?? 0) < (chart?.x ?? 0) + (chart?.width ?? 0) / 2;
-  expect(isAtStart).toBe(siteLocale === 'en');
+  expect(isAtStart).toBe(true);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page, 'the dashboard on a phone');
 });
@@ -115,7 +115,7 @@ test('An open change request is marked and can be filtered, until staff mark it 
 }) => {
   await signIn(page);
   const { name, digits } = await sendMessage(request, siteLocale);
-  await page.goto(to(`${adminPaths.requests()}?q=${digits}`));
+  await openStaffPage(page, to(`${adminPaths.requests()}?q=${digits}`));
   const reference = /D-\w{4}-\w{4}/.exec(await rowOf(page, name).innerText())?.[0] ?? '';
   await page.goto(to('/request-status'));
   await page.getByLabel(t('Your reference')).fill(reference);
@@ -124,7 +124,7 @@ test('An open change request is marked and can be filtered, until staff mark it 
   await page.getByLabel(t('What would you like?')).fill('In the evening');
   await page.getByRole('button', { name: t('Ask for a change') }).click();
   await expect(page.getByText(t('We have received your change request and will be in touch about it.'))).toBeVisible();
-  await page.goto(to(adminPaths.requests()));
+  await openStaffPage(page, to(adminPaths.requests()));
   const changes = page.getByRole('tab', { name: t('Changes') });
   await changes.click();
   await expect(page).toHaveURL(/tab=changes/);

@@ -1,12 +1,13 @@
 import { startOf } from '../src/shared/appointments/appointment-times.rules.ts';
 import { adminPaths } from '../src/shared/paths.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { dayFromNow } from './support/forms.ts';
 import { movedClock } from './support/moved-clock.ts';
 import { storeHours } from './support/opening-hours.ts';
 import { ownSite } from './support/own-site.ts';
-import { openRequest } from './support/requests.ts';
+import { agreeOnVisit, openRequest } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
-import { callProcedure, staffMember } from './support/staff.ts';
+import { callProcedure, openStaffPage, staffMember } from './support/staff.ts';
 
 const clock = movedClock();
 const site = ownSite(clock.environment);
@@ -14,7 +15,6 @@ const day = dayFromNow(1);
 
 test('Staff finish the day: appointments took place, but for those that were missed, which return to the inbox. @only-ar', async ({
   page,
-  request,
   to,
   t,
 }) => {
@@ -22,22 +22,13 @@ test('Staff finish the day: appointments took place, but for those that were mis
   const toSite = (path: string) => site.url + to(path);
   await site.signIn(page);
   await storeHours(page, site.url);
-  const visits = [
-    { name: 'Huda', appointmentTime: '9:00 AM' },
-    { name: 'Sara', appointmentTime: '10:00 AM' },
-    { name: 'Later', appointmentTime: '4:00 PM' },
-  ];
-  for (const { name, appointmentTime } of visits) {
-    const multipart = { name, phone: '0501234567', area: 'Villa 12', appointmentDate: day, appointmentTime };
-    const email = `${name}@visitor.example`;
-    const answer = await request.post(`${site.url}/api/v1/mail/withdrawal`, { multipart: { ...multipart, email } });
-    expect(answer.ok()).toBe(true);
-    await openRequest(page, toSite, name);
-    await page.getByRole('button', { name: t('Confirm…') }).click();
-    const dialog = page.getByRole('dialog', { name: t('Confirm the appointment') });
-    await dialog.getByRole('button', { name: t('Confirm'), exact: true }).click();
-    await expect(dialog).toHaveCount(0);
-  }
+  for (const [name, time] of Object.entries({ Huda: '09:00', Sara: '10:00', Later: '16:00' }))
+    await agreeOnVisit(page, site.url, { name, day, time });
+
+  // Before an appointment has begun, there is nothing to finish.
+  await openStaffPage(page, toSite(adminPaths.appointments({ day })));
+  await expect(page.getByRole('button', { name: t('Print…') })).toBeEnabled();
+  await expect(page.getByRole('button', { name: t('Finish the day…') })).toHaveCount(0);
 
   // An open page of staff would notice that its session ended.
   await page.goto('about:blank');
@@ -45,11 +36,12 @@ test('Staff finish the day: appointments took place, but for those that were mis
   await page.clock.setFixedTime(startOf(day, '11:00'));
   const { email, password } = staffMember;
   await callProcedure(page, site.url, 'staff.signIn', { email, password });
-  await page.goto(toSite(adminPaths.appointments()));
+  await openStaffPage(page, toSite(adminPaths.appointments()));
   const visitOf = (name: string) => page.getByRole('main').getByRole('button', { name });
   await expect(visitOf('Sara')).toContainText(t('Agreed'));
   await page.getByRole('button', { name: t('Finish the day…') }).press('Enter');
   const dialog = page.getByRole('dialog', { name: t('Finish the day') });
+  await expectAccessible(page, 'with the dialog to finish a day');
   // An appointment to come cannot be finished.
   await expect(dialog.getByRole('checkbox')).toHaveCount(2);
   await dialog.getByRole('checkbox', { name: 'Sara' }).press('Space');
@@ -61,6 +53,6 @@ test('Staff finish the day: appointments took place, but for those that were mis
 
   await openRequest(page, toSite, 'Sara');
   await expect(page.getByRole('region', { name: t('State') })).toContainText(t('In progress'));
-  await page.goto(toSite(`${adminPaths.requests()}?q=Huda`));
+  await openStaffPage(page, toSite(`${adminPaths.requests()}?q=Huda`));
   await expect(page.getByRole('article')).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import { adminPaths } from '../src/shared/paths.ts';
 import { expectAccessible, isOnTop } from './support/accessibility.ts';
 import { rowOf, sendMessage } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
-import { signIn, staffMember } from './support/staff.ts';
+import { openStaffPage, signIn, staffMember } from './support/staff.ts';
 
 test('Staff mark ten requests as spam with a few clicks, take it back, and start ten without the mouse. @only-en', async ({
   page,
@@ -14,7 +14,7 @@ test('Staff mark ten requests as spam with a few clicks, take it back, and start
   await signIn(page);
   const word = `bulk${Date.now()}`;
   for (let sent = 0; sent < 10; sent += 1) await sendMessage(request, siteLocale, word);
-  await page.goto(to(`${adminPaths.requests()}?q=${word}`));
+  await openStaffPage(page, to(`${adminPaths.requests()}?q=${word}`));
   const rows = page.getByRole('article');
   await expect(rows).toHaveCount(10);
   await rows.first().getByRole('checkbox').click();
@@ -50,7 +50,7 @@ test('On a wide screen staff go through the requests beside the list by keys, al
   const names: string[] = [];
   for (let sent = 0; sent < 3; sent += 1) names.unshift((await sendMessage(request, siteLocale, word)).name);
   const [newest = '', middle = '', oldest = ''] = names;
-  await page.goto(to(`${adminPaths.requests()}?q=${word}`));
+  await openStaffPage(page, to(`${adminPaths.requests()}?q=${word}`));
   await expect(page.getByRole('article')).toHaveCount(3);
   await page.keyboard.press('Shift+?');
   const keys = page.getByRole('dialog', { name: t('Keys') });
@@ -107,7 +107,7 @@ test('After the key E and a dismissed question, completing with the mouse stays 
   const word = `dismissed${Date.now()}`;
   await sendMessage(request, siteLocale, word);
   const { name } = await sendMessage(request, siteLocale, word);
-  await page.goto(to(`${adminPaths.requests()}?q=${word}`));
+  await openStaffPage(page, to(`${adminPaths.requests()}?q=${word}`));
   await rowOf(page, name).getByRole('link').click();
   const state = page.getByRole('region', { name: t('State') });
   await page.getByRole('button', { name: t('Start work') }).click();
@@ -138,7 +138,7 @@ test('The bar of selected requests leaves the focused row in view, and names a m
     [1280, 800, 8],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto(to(`${adminPaths.requests()}?q=${word}`));
+    await openStaffPage(page, to(`${adminPaths.requests()}?q=${word}`));
     const ticked = page.getByRole('article').nth(row);
     await ticked.getByRole('checkbox').press('Space');
     await expect(bar).toBeVisible();
@@ -166,18 +166,18 @@ test('Staff turn the letters of the inbox off under “My account”, and nothin
   await signIn(page);
   const word = `letters${Date.now()}`;
   const { name } = await sendMessage(request, siteLocale, word);
-  await page.goto(to(`${adminPaths.account()}#keys`));
+  await openStaffPage(page, to(`${adminPaths.account()}#keys`));
   const letters = page.getByRole('switch', { name: t('Single letters work as keys in the inbox') });
   await letters.press('Space');
   await expect(letters).not.toBeChecked();
-  await page.goto(to(`${adminPaths.requests()}?q=${word}`));
+  await openStaffPage(page, to(`${adminPaths.requests()}?q=${word}`));
   await rowOf(page, name).getByRole('link').click();
   const take = page.getByRole('button', { name: t('Assign to me') });
   await expect(take).toBeVisible();
   await expect(page.locator('main [aria-keyshortcuts]')).toHaveCount(0);
   for (const key of ['Shift+?', 'e', 'a']) await page.keyboard.press(key);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.goto(to(`${adminPaths.account()}#keys`));
+  await openStaffPage(page, to(`${adminPaths.account()}#keys`));
   await letters.press('Space');
   await page.goBack();
   await expect(take).toHaveAttribute('aria-keyshortcuts', 'A');

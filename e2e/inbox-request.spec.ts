@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
 import { adminPaths } from '../src/shared/paths.ts';
-import { expectAccessible } from './support/accessibility.ts';
 import { openRequest, rowOf, sendMessage } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
 import { signIn, staffMember } from './support/staff.ts';
@@ -74,28 +73,23 @@ test('If two members of staff change a request, the second sees the first change
   await second.context().close();
 });
 
-test('A reply template is filled in the visitor’s language, and WhatsApp opens without it.', async ({
+test('A reply template is filled in the visitor’s language, and WhatsApp opens without it. @only-ar', async ({
   page,
   request,
   to,
   t,
-  siteLocale,
 }) => {
   await signIn(page);
-  const visitorLocale = siteLocale === 'ar' ? 'en' : 'ar';
-  const { name, digits } = await sendMessage(request, visitorLocale);
+  const { name, digits } = await sendMessage(request, 'en');
   await openRequest(page, to, name);
   await page.getByRole('combobox', { name: t('Template') }).click();
   await page.getByRole('option').nth(2).click();
   const text = page.getByRole('textbox', { name: t('Text of the reply') });
-  await expect(text).toHaveValue(
-    visitorLocale === 'ar' ? new RegExp(`^السلام عليكم ${name}،`) : new RegExp(`^Dear ${name},`),
-  );
-  const direction = visitorLocale === 'ar' ? 'rtl' : 'ltr';
-  expect(await text.evaluate((area, name) => area.matches(`:dir(${name})`), direction)).toBe(true);
+  await expect(text).toHaveValue(new RegExp(`^Dear ${name},`));
+  expect(await text.evaluate((area) => area.matches(':dir(ltr)'))).toBe(true);
   const opened = new URL((await page.getByRole('link', { name: t('Open WhatsApp') }).getAttribute('href')) ?? '');
   expect(opened.origin + opened.pathname).toBe(`https://wa.me/97150${digits}`);
-  expect(opened.searchParams.get('text')).toMatch(visitorLocale === 'ar' ? /^السلام عليكم.*D-/s : /^Hello.*D-/s);
+  expect(opened.searchParams.get('text')).toMatch(/^Hello.*D-/s);
   // The site of these tests has no mail server.
   await expect(page.getByRole('button', { name: t('Send by e-mail') })).toBeDisabled();
   await expect(
@@ -164,27 +158,4 @@ test('A request marked as spam moves to the suspected requests, and back to the 
   await rowOf(page, name).getByRole('link').click();
   await page.getByRole('button', { name: t('Not spam: move to the inbox') }).click();
   await expect(page.getByRole('region', { name: t('E-mails') })).toContainText(t('waiting'));
-});
-
-test('The page of a request on a phone has no accessibility violations or horizontal overflow. @only-ar', async ({
-  page,
-  request,
-  to,
-  t,
-  siteLocale,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page);
-  const { name } = await sendMessage(
-    request,
-    siteLocale,
-    'A_very_long_word_without_any_break_in_it_that_must_not_push_the_page_apart',
-  );
-  await openRequest(page, to, name);
-  await expectAccessible(page, 'a request on a phone');
-  await page.goto(to(`${adminPaths.requests()}?q=${encodeURIComponent(name)}`));
-  await expect(rowOf(page, name)).toBeInViewport();
-  await expect(page.getByLabel(t('Received from'))).toBeHidden();
-  await page.getByRole('button', { name: t('Filters') }).click();
-  await expect(page.getByLabel(t('Received from'))).toBeVisible();
 });

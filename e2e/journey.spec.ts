@@ -21,7 +21,7 @@ const [wished, moved] = [dayFromNow(1), dayFromNow(2)];
 /** The server looks for due mails every 15 s. */
 const timeout = 25_000;
 
-test('A home visit from the request to the report: agreed, moved as the patient asks, reminded of, done.', async ({
+test('A home visit from the request to the report: agreed, moved as the patient asks, reminded of, done. @only-ar', async ({
   page,
   browser,
   to,

@@ -20,7 +20,7 @@ const sizes = [
 ];
 const schemes = ['light', 'dark'] as const;
 
-const site = await startOwnSite({ SEED_DEMO: 'true', LIMIT_FORM_MIN_SECONDS: '0' });
+const site = await startOwnSite(() => ({ SEED_DEMO: 'true', LIMIT_FORM_MIN_SECONDS: '0' }));
 const browser = await chromium.launch({
   ...(process.env.BROWSER && { executablePath: process.env.BROWSER }),
   args: ['--no-sandbox'],

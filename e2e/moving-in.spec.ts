@@ -1,7 +1,7 @@
 import { adminPaths, collectionPaths } from '../src/shared/paths.ts';
 import { closeSuccess, confirm, field, removeListed } from './support/records.ts';
 import { expect, test } from './support/site.ts';
-import { callProcedure, signIn } from './support/staff.ts';
+import { openStaffPage, signIn } from './support/staff.ts';
 
 test('Staff add a redirect after a redirect loop is refused, see its visits counted, and change and delete it. @only-en', async ({
   page,
@@ -10,9 +10,10 @@ test('Staff add a redirect after a redirect loop is refused, see its visits coun
   siteLocale,
 }) => {
   const from = `/old-${siteLocale}.html`;
-  const search = () => page.goto(to(`${adminPaths.redirects()}?q=${encodeURIComponent(`old-${siteLocale}`)}`));
+  const search = () =>
+    openStaffPage(page, to(`${adminPaths.redirects()}?q=${encodeURIComponent(`old-${siteLocale}`)}`));
   await signIn(page);
-  await page.goto(to(collectionPaths.package.list));
+  await openStaffPage(page, to(collectionPaths.package.list));
   const menu = page.getByRole('link', { name: t('Redirects') });
   await expect(menu).toBeVisible();
   await menu.click();
@@ -51,7 +52,7 @@ test('Staff add a redirect after a redirect loop is refused, see its visits coun
   await expect(page.getByRole('heading', { level: 1, name: t('About us') })).toBeVisible();
 
   await search();
-  await expect(page.getByText(siteLocale === 'ar' ? 'زيارتان' : '2 visits')).toBeVisible();
+  await expect(page.getByText('2 visits')).toBeVisible();
   await page.getByRole('button', { name: t('Edit {name}').replace('{name}', from), exact: true }).click();
   await field(page, t('Leads to')).fill('/contact#form');
   await page.getByRole('button', { name: t('Save changes') }).click();
@@ -60,21 +61,4 @@ test('Staff add a redirect after a redirect loop is refused, see its visits coun
   await expect(page.getByText('/contact#form')).toBeVisible();
   await removeListed(page, t, from);
   expect((await page.request.get(to(from), { maxRedirects: 0 })).status()).toBe(404);
-
-  // Bulk removal.
-  const others = [1, 2, 3].map((number) => `/old-${siteLocale}-${number}`);
-  await Promise.all(
-    others.map((fromPath) =>
-      callProcedure(page, new URL(page.url()).origin, 'redirects.create', {
-        values: { fromPath, toPath: '/aboutPage' },
-      }),
-    ),
-  );
-  await search();
-  for (const path of others.slice(1))
-    await page.getByRole('checkbox', { name: t('Select {name}').replace('{name}', path) }).check();
-  await page.getByRole('button', { name: t('Delete'), exact: true }).click();
-  await confirm(page, t('Delete'));
-  await expect(page.getByRole('checkbox')).toHaveCount(1);
-  await removeListed(page, t, others[0] as string);
 });

@@ -1,10 +1,10 @@
 import { hourText } from '../src/shared/i18n/format.ts';
-import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { dayFromNow, pickDay } from './support/forms.ts';
 import { waitForHydration } from './support/hydration.ts';
 import { storeHours } from './support/opening-hours.ts';
 import { ownSite } from './support/own-site.ts';
-import { openRequest, readReference } from './support/requests.ts';
+import { agreeOnVisit, openRequest, readReference } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
 import { updateSection } from './support/staff.ts';
 import { field } from './support/visit.ts';
@@ -35,14 +35,11 @@ test('A home visit for nobody yet needs a free collector, also when staff accept
   const dialog = page.getByRole('dialog', { name: t('Confirm the appointment') });
   const confirm = dialog.getByRole('button', { name: t('Confirm'), exact: true });
 
-  await openDialog('Mariam', '9:00 AM');
-  await confirm.click();
-  await expect(dialog).toHaveCount(0);
+  await agreeOnVisit(page, site.url, { name: 'Mariam', day, time: '09:00' });
   await openDialog('Salem', '9:00 AM');
   await confirm.click();
   const goes = dialog.getByRole('combobox', { name: t('Who goes') });
   await expect(goes).toHaveAccessibleDescription(t('requests.nobodyFree'));
-  await stopFading(page);
   await expectAccessible(page, 'with nobody free');
   await dialog.getByRole('button', { name: hourText('10:00', siteLocale) }).press('Enter');
   await expect(goes).toBeFocused();

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { adminPaths } from '../src/shared/paths.ts';
 import { readZip } from '../src/testing/read-zip.ts';
-import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/site.ts';
-import { signIn } from './support/staff.ts';
+import { openStaffPage, signIn } from './support/staff.ts';
 
 const card = Buffer.from('%PDF-1.7\nan identity card\n%%EOF\n');
 
@@ -33,7 +33,7 @@ test('Staff find, export and permanently delete all data about a person. @only-a
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   const { name, digits, email } = await sendBoth(request, siteLocale);
-  await page.goto(to(adminPaths.person()));
+  await openStaffPage(page, to(adminPaths.person()));
   const term = page.getByRole('textbox', { name: t('Phone number or e-mail address') });
   await term.fill('Mariam');
   await page.getByRole('button', { name: t('Find'), exact: true }).click();
@@ -46,7 +46,6 @@ test('Staff find, export and permanently delete all data about a person. @only-a
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole('button', { name: email })).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
-  await stopFading(page);
   await expectAccessible(page, 'on a phone');
 
   const downloading = page.waitForEvent('download');
@@ -79,9 +78,9 @@ test('Staff find, export and permanently delete all data about a person. @only-a
   await term.fill(email.toUpperCase());
   await term.press('Enter');
   await expect(page.getByText(t('Nothing about this person is stored.'))).toBeVisible();
-  await page.goto(to(`${adminPaths.requests()}?q=${digits}`));
+  await openStaffPage(page, to(`${adminPaths.requests()}?q=${digits}`));
   await expect(page.getByText(t('No request matches this.'))).toBeVisible();
-  await page.goto(to(adminPaths.retention()));
+  await openStaffPage(page, to(adminPaths.retention()));
   await expect(
     page
       .getByRole('row')

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { ownSite } from './support/own-site.ts';
 import { expect, test } from './support/site.ts';
 import { staffMember } from './support/staff.ts';
-import { openWindow } from './support/windows.ts';
+import { openWindow, pollNow } from './support/windows.ts';
 
 const site = ownSite();
 
@@ -42,16 +42,21 @@ test('Staff reply by mail and in WhatsApp, a colleague sees it at once, and a la
     page.getByText(t('Answers go to <0>{answersTo}</0>, not to this page.').split('<0>')[0] ?? ''),
   ).toContainText('info@lab.example');
 
-  await test.step('a mail is sent as it was written, and an open page of a colleague shows it within ten seconds', async () => {
-    const text = siteLocale === 'ar' ? 'نتيجتك جاهزة.\n\nأهلاً بك.' : 'Come at eight.\n\nSee you.';
+  await test.step('a mail is sent as it was written, and an open page of a colleague shows it at its next poll', async () => {
+    const text = 'Come at eight.\n\nSee you.';
     await textOf(page).fill(text);
     await send(page);
     await expect(textOf(page)).toHaveValue('');
     await expect(page.getByRole('heading', { name: t('Reply'), exact: true })).toBeFocused();
-    await expect(replies(colleague).first()).toContainText(text.slice(0, 8), { timeout: 11_000 });
+    await pollNow(colleague);
+    await expect(replies(colleague).first()).toContainText(text.slice(0, 8));
     await expect(replies(colleague).first()).toContainText(staffMember.name);
-    await expect(replies(page).first()).toContainText(t('sent'), { timeout: 11_000 });
     const reply = () => site.mails.find(({ headers }) => headers.subject?.startsWith('Re: '));
+    await expect.poll(() => reply() !== undefined).toBe(true);
+    await expect(async () => {
+      await pollNow(page);
+      await expect(replies(page).first()).toContainText(t('sent'), { timeout: 500 });
+    }).toPass();
     expect(reply()?.text.replaceAll('\r\n', '\n').trimEnd()).toBe(text);
     await expect(page.getByRole('region', { name: t('State') })).toContainText(t('In progress'));
   });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { adminPaths } from '../src/shared/paths.ts';
 import { expect, test } from './support/site.ts';
-import { signIn } from './support/staff.ts';
+import { openStaffPage, signIn } from './support/staff.ts';
 
 test('Staff download the filtered list of requests as CSV, and formulas in it are escaped. @only-en', async ({
   page,
@@ -25,7 +25,7 @@ test('Staff download the filtered list of requests as CSV, and formulas in it ar
     });
   await send(`=1+1 ${digits}`, '@SUM(A1), "هل" تفتحون؟');
   await send(`Sara ${digits}`, `Something else ${digits}`);
-  await page.goto(to(`${adminPaths.requests()}?q=1%2B1+${digits}`));
+  await openStaffPage(page, to(`${adminPaths.requests()}?q=1%2B1+${digits}`));
   await expect(page.getByRole('article')).toHaveCount(1);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: t('Download all (CSV)') }).click();

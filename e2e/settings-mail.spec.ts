@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { adminPaths } from '../src/shared/paths.ts';
-import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { ownSite } from './support/own-site.ts';
 import { field } from './support/records.ts';
 import { expect, test } from './support/site.ts';
-import { staffMember } from './support/staff.ts';
+import { openStaffPage, staffMember } from './support/staff.ts';
 import { openWindow } from './support/windows.ts';
 
 const site = ownSite();
@@ -20,7 +20,7 @@ test('An owner sends a test mail, limits the text of notifications, and writes a
   siteLocale,
 }) => {
   test.slow();
-  const open = (path: string) => page.goto(site.url + to(path));
+  const open = (path: string) => openStaffPage(page, site.url + to(path));
   const dialog = page.getByRole('dialog');
   const saved = async (message: string, at: Page = page) => {
     const asked = at.getByRole('dialog');
@@ -34,6 +34,7 @@ test('An owner sends a test mail, limits the text of notifications, and writes a
   /** Restores the version at this position of the history. */
   const restore = async (place: number) => {
     await history.getByRole('button', { name: t('History') }).click();
+    await expectAccessible(page, 'the history of a section');
     await history.getByRole('listitem').nth(place).getByRole('button').click();
     await dialog.getByRole('button', { name: t('Restore'), exact: true }).click();
     await expect(dialog).toHaveCount(0);
@@ -67,7 +68,6 @@ test('An owner sends a test mail, limits the text of notifications, and writes a
     await address.fill('nobody@lab.example');
     await send.click();
     await expect(page.getByText(t('The address was refused'))).toBeVisible();
-    await stopFading(page);
     await expectAccessible(page, 'the mail settings');
   });
 
@@ -137,14 +137,13 @@ test('An owner sends a test mail, limits the text of notifications, and writes a
     await page.getByRole('button', { name: t('Add template') }).click();
     await expect(page.getByText(t('validation.unknownField').replace('{field}', 'nick'))).toBeVisible();
     await english.fill('Dear {name}, we open on Fridays.');
-    await stopFading(page);
     await expectAccessible(page, 'the form of a template');
     await page.getByRole('button', { name: t('Add template') }).click();
     await saved('The template was saved.');
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  const title = siteLocale === 'ar' ? 'ساعات الجمعة' : 'Friday hours';
+  const title = 'Friday hours';
   await test.step('a template is moved up, and another is deleted after a confirmation', async () => {
     const rows = page
       .getByRole('listitem')
@@ -154,25 +153,9 @@ test('An owner sends a test mail, limits the text of notifications, and writes a
     const mover = (label: string) => page.getByRole('button', { name: t(label).replace('{name}', title), exact: true });
     await mover('Move {name} up').click();
     await expect(rows.nth(before - 2)).toContainText(title);
-    // At the end of the list, the keyboard focus stays on the button.
-    await mover('Move {name} down').press('Enter');
-    await expect(rows.last()).toContainText(title);
-    await expect(mover('Move {name} down')).toBeFocused();
-    await mover('Move {name} up').click();
-    await expect(rows.nth(before - 2)).toContainText(title);
     await rows.last().getByRole('button').last().click();
     await dialog.getByRole('button', { name: t('Delete'), exact: true }).click();
     await expect(rows).toHaveCount(before - 1);
-    await page.route(/getSection/, (route) =>
-      route.fulfill({ status: 500, json: [{ error: { code: -32603, message: '', data: { appCode: 'internal' } } }] }),
-    );
-    await page.reload();
-    await expect(rows).toHaveCount(before - 1);
-    await expect(rows.last()).toContainText(title);
-    // A failed history shows an error.
-    await expect(page.getByText(t('The history could not be loaded.'))).toBeVisible();
-    await page.unroute(/getSection/);
-    await page.getByRole('button', { name: t('Try again') }).click();
     await restore(1);
     await expect(rows).toHaveCount(before);
   });
@@ -206,7 +189,7 @@ test('An owner sends a test mail, limits the text of notifications, and writes a
     await page.getByRole('combobox', { name: t('Template') }).click();
     await page.getByRole('option', { name: title }).click();
     await expect(page.getByRole('textbox', { name: t('Text of the reply') })).toHaveValue(
-      siteLocale === 'ar' ? /^Noura، نفتح/ : 'Dear Noura, we open on Fridays.',
+      'Dear Noura, we open on Fridays.',
     );
   });
 });

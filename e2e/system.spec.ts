@@ -1,5 +1,5 @@
 import { adminPaths } from '../src/shared/paths.ts';
-import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { ownSite } from './support/own-site.ts';
 import { expect, test } from './support/site.ts';
 
@@ -37,7 +37,6 @@ test('An owner reads the state of the system on a phone, and sends a refused mai
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: t('health.database'), exact: true }) });
   await expect(database).toContainText(t('In order'));
-  await stopFading(page);
   await expectAccessible(page, 'the state of the system');
   const unsent = page.getByRole('group', { name: t('Unsent e-mails') });
   await unsent.getByRole('button').press('Enter');

@@ -1,11 +1,12 @@
 import { hourText } from '../src/shared/i18n/format.ts';
 import { adminPaths } from '../src/shared/paths.ts';
-import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { dayFromNow } from './support/forms.ts';
 import { storeHours } from './support/opening-hours.ts';
 import { ownSite } from './support/own-site.ts';
 import { tellByTelephone } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
+import { openStaffPage } from './support/staff.ts';
 
 const site = ownSite();
 const wished = dayFromNow(2);
@@ -20,7 +21,7 @@ test('An owner enters the team; no collector gets two visits at the same time, u
   test.slow();
   await site.signIn(page);
   await storeHours(page, site.url);
-  await page.goto(site.url + to(adminPaths.team()));
+  await openStaffPage(page, site.url + to(adminPaths.team()));
   for (const name of ['Huda', 'Omar']) {
     await page.getByRole('button', { name: t('Add a collector') }).click();
     await page
@@ -33,7 +34,6 @@ test('An owner enters the team; no collector gets two visits at the same time, u
       .click();
     await page.getByRole('option', { name: t(name === 'Huda' ? 'A woman' : 'A man'), exact: true }).click();
   }
-  await stopFading(page);
   await expectAccessible(page, 'with a team');
   await page.keyboard.press('ControlOrMeta+s');
   const question = page.getByRole('dialog');
@@ -59,7 +59,7 @@ test('An owner enters the team; no collector gets two visits at the same time, u
       },
     });
     expect(answer.ok()).toBe(true);
-    await page.goto(site.url + to(`${adminPaths.requests()}?q=${name}`));
+    await openStaffPage(page, site.url + to(`${adminPaths.requests()}?q=${name}`));
     await page.getByRole('link', { name }).click();
     await page.getByRole('button', { name: t('Confirm…') }).click();
     await tellByTelephone(dialog, t);
@@ -88,7 +88,6 @@ test('An owner enters the team; no collector gets two visits at the same time, u
   await confirm.click();
   await expect(goes).toHaveAccessibleDescription(t('requests.seatTaken'));
   await dialog.getByRole('button', { name: t('Overbook…') }).click();
-  await stopFading(page);
   await expectAccessible(page, 'with a collector who is taken');
   const free = dialog.getByRole('button', { name: hourText('10:00', siteLocale) });
   await free.click();

@@ -1,7 +1,7 @@
 import { adminPaths, apiDocsPath, apiPath } from '../src/shared/paths.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, onlyIn, test } from './support/site.ts';
-import { signIn } from './support/staff.ts';
+import { openStaffPage, signIn } from './support/staff.ts';
 
 test('An owner creates an API token, a program uses it, and the server refuses it after it is revoked. @only-en', async ({
   page,
@@ -12,7 +12,7 @@ test('An owner creates an API token, a program uses it, and the server refuses i
 }) => {
   const name = `Tablet ${siteLocale}`;
   await signIn(page);
-  await page.goto(to(adminPaths.tokens()));
+  await openStaffPage(page, to(adminPaths.tokens()));
   await page.getByRole('button', { name: t('Create token') }).click();
   await expect(page.getByLabel(t('Program or device'))).toBeFocused();
   await page.getByLabel(t('Program or device')).fill(name);

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import Database from 'better-sqlite3';
 import { builtEntry } from '../../src/server/runtime-files.ts';
 import { freePort } from '../../src/testing/free-port.ts';
 import { startMailServer } from '../../src/testing/mail-server.ts';
@@ -17,9 +18,9 @@ const setupLink = /(https?:\/\/\S+)\/admin\/setup#(\S+)/;
  * after them. `environment` adds settings.
  */
 export function ownSite(environment: Record<string, string> = {}): OwnSite {
-  let started: OwnSite & { stop: () => Promise<void> };
+  let started: Awaited<ReturnType<typeof startOwnSite>>;
   test.beforeAll(async () => {
-    started = await startOwnSite(environment);
+    started = await startOwnSite(() => environment);
   });
   test.afterAll(() => started.stop());
   return {
@@ -44,13 +45,15 @@ interface OwnSite {
   signIn: (page: Page) => Promise<void>;
 }
 
-/** Starts a server with data of its own; `stop` ends it. */
-export async function startOwnSite(environment: Record<string, string>) {
+/** Starts a server with data of its own; `stop` ends it. `environment` may depend on its URL. */
+export async function startOwnSite(environment: (url: string) => Record<string, string>) {
   const mailServer = await startMailServer({
     refuseRecipient: (recipient) => (recipient.startsWith('nobody@') ? 550 : null),
   });
   const folder = mkdtempSync(join(tmpdir(), 'dana-e2e-own-'));
   const port = await freePort();
+  // A host name, because passkeys do not work with IP addresses.
+  const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, [builtEntry('start')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -68,7 +71,7 @@ export async function startOwnSite(environment: Record<string, string>) {
       KEYS_DIR: join(folder, 'keys'),
       SEED_DEMO: 'false',
       LOG_LEVEL: 'error',
-      ...environment,
+      ...environment(url),
     },
   });
   const token = await new Promise<string>((resolve, reject) => {
@@ -80,11 +83,18 @@ export async function startOwnSite(environment: Record<string, string>) {
     });
     server.on('exit', () => reject(new Error(`The site did not start: ${printed}`)));
   });
-  const url = `http://127.0.0.1:${port}`;
+
+  /** Creates the owner with the one-time link, and signs the page's browser in. */
+  async function setUp(page: Page): Promise<void> {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const data = { ...staffMember, token };
+    const headers = { origin: url };
+    const answer = await page.request.post(`${url}/trpc/admin.staff.setup`, { data, headers });
+    if (!answer.ok()) throw new Error(await answer.text());
+  }
 
   async function signIn(page: Page): Promise<void> {
-    const answer = await page.request.post(`${url}/trpc/admin.staff.setup`, { data: { ...staffMember, token } });
-    if (!answer.ok()) throw new Error(await answer.text());
+    await setUp(page);
     // A new site is closed to visitors.
     const opened = await page.request.post(`${url}/trpc/admin.firstSteps.open`, {
       data: { isIncompleteAccepted: true },
@@ -101,5 +111,13 @@ export async function startOwnSite(environment: Record<string, string>) {
     rmSync(folder, { recursive: true, force: true });
   }
 
-  return { url, setupUrl: (path: string) => `${url}${path}#${token}`, mails: mailServer.mails, signIn, stop };
+  /** Changes the database of the running server. */
+  const execute = (sql: string, ...values: string[]) => {
+    const db = new Database(join(folder, 'data', 'dana.db'));
+    db.prepare(sql).run(...values);
+    db.close();
+  };
+
+  const setupUrl = (path: string) => `${url}${path}#${token}`;
+  return { url, setupUrl, mails: mailServer.mails, setUp, signIn, execute, stop };
 }

@@ -2,6 +2,16 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { adminPaths } from '../../src/shared/paths.ts';
 import { dayFromNow } from './forms.ts';
 import { expect } from './site.ts';
+import { callProcedure, openStaffPage } from './staff.ts';
+
+interface AgreedVisit {
+  name: string;
+  day: string;
+  time: string;
+  assigneeId?: string | null;
+  packageIds?: string[];
+  notes?: string;
+}
 
 let sentCount = 0;
 
@@ -32,10 +42,44 @@ export async function askForVisit(request: APIRequestContext, name: string, fiel
   return digits;
 }
 
+/** Enters a home visit by telephone and agrees on its time. */
+export async function agreeOnVisit(
+  page: Page,
+  origin: string,
+  { name, day, time, assigneeId = null, packageIds = [], notes = '' }: AgreedVisit,
+): Promise<void> {
+  const person = { name, phone: '0501234567', email: '', source: 'telephone', locale: 'en', consent: true };
+  const visit = {
+    visitDay: day,
+    visitHour: '09:00',
+    areaId: '',
+    area: 'Al Khalidiya',
+    collector: null,
+    packageIds,
+    notes,
+  };
+  const entered = { type: 'withdrawal', ...person, ...visit, isAcknowledged: false, assigneeId: null };
+  const { id } = await callProcedure(page, origin, 'requests.enter', entered);
+  const place = { place: 'home', address: 'Villa 12', day, time, minutes: 30 };
+  await callProcedure(page, origin, 'appointments.confirm', {
+    id,
+    version: 1,
+    ...place,
+    assigneeId,
+    told: 'telephone',
+  });
+}
+
+/** The id of the signed-in member of staff. */
+export async function readOwnId(page: Page): Promise<string> {
+  const answer = await page.request.get('/trpc/admin.staff.me');
+  return ((await answer.json()) as { result: { data: { id: string } } }).result.data.id;
+}
+
 export const rowOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 
 export async function openRequest(page: Page, to: (path: string) => string, name: string) {
-  await page.goto(to(`${adminPaths.requests()}?q=${encodeURIComponent(name)}`));
+  await openStaffPage(page, to(`${adminPaths.requests()}?q=${encodeURIComponent(name)}`));
   await rowOf(page, name).getByRole('link').click();
   // Browser history and screen shares show tab titles, so the patient's name is only on the page.
   await expect(page).toHaveTitle(/^(\(\d+\) )?D-/);

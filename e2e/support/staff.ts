@@ -1,5 +1,5 @@
 import { unlinkSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { readSetupLink, setupLinkFile } from './setup-link.ts';
 
 /** The member of staff of the test server. */
@@ -7,9 +7,41 @@ export const staffMember = { name: 'Maryam Al Zaabi', email: 'maryam@example.com
 
 const maxAttempts = 40;
 const pauseMs = 500;
+/** A session allows changes that need a recent sign-in for ten minutes. */
+const sessionMs = 5 * 60_000;
 
-/** Signs the page's browser in. The first call creates the member with the one-time link. */
+let session: { cookies: Awaited<ReturnType<BrowserContext['cookies']>>; since: number } | null = null;
+
+/**
+ * Gives the page's browser a session of the member, which the tests of a worker process share. Its pages have no
+ * transitions, for which each dialog would wait.
+ */
 export async function signIn(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  if (session && Date.now() - session.since < sessionMs) {
+    await page.context().addCookies(session.cookies);
+    return;
+  }
+  const since = Date.now();
+  await startSession(page);
+  const cookies = await page.context().cookies();
+  session = { cookies: cookies.filter(({ httpOnly }) => httpOnly), since };
+}
+
+/** Opens a page of the staff area as a link of it does. To start its script anew takes a second. */
+export async function openStaffPage(page: Page, address: string): Promise<void> {
+  if (!new URL(page.url()).pathname.includes('/admin')) {
+    await page.goto(address);
+    return;
+  }
+  await page.evaluate((target) => {
+    history.pushState(null, '', target);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+}
+
+/** Signs the page's browser in, to a session of its own. The first call creates the member with the one-time link. */
+export async function startSession(page: Page): Promise<void> {
   const token = claimSetupToken();
   if (token) {
     await call(page, 'setup', { ...staffMember, token });
