@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminPaths, collectionPaths, sitePaths } from '../src/shared/paths.ts';
 import { openHydrated } from './support/hydration.ts';
-import { findContentIds, publicPages } from './support/public-pages.ts';
+import { findContentIds, pagesOfAddresses } from './support/public-pages.ts';
 import { expect, onlyIn, test } from './support/site.ts';
 import { signIn, staffMember } from './support/staff.ts';
 import { fillVisitForm, reference, send } from './support/visit.ts';
@@ -42,7 +42,7 @@ test.describe('In the oldest supported browsers,', { tag: onlyIn('en') }, () => 
     test.setTimeout(180_000);
     await removeNewerBuiltIns(page);
     const ids = await findContentIds(request);
-    for (const { path } of publicPages.filter(({ isVariant }) => !isVariant)) {
+    for (const { path } of pagesOfAddresses) {
       await openHydrated(page, to(path(ids)));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }

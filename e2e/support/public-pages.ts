@@ -150,6 +150,7 @@ const noIds: ContentIds = {
   longSlug: '',
   sentPath: '',
 };
+const withoutValues = (path: PublicPage['path']) => path(noIds).replaceAll(/=[^&#]*/g, '=');
 const describedPaths = new Set(describedPages.map(({ path }) => path(noIds).split('?')[0]));
 const { packageDetail, offerDetail, booking, offerBooking, medicalInfo, ...addressesWithoutIds } = sitePaths;
 const otherAddresses = Object.values(addressesWithoutIds)
@@ -161,6 +162,11 @@ export const publicPages: PublicPage[] = [
   ...describedPages,
   ...otherAddresses.map((address) => ({ name: `the page ${address}`, path: () => address })),
 ];
+
+/** One page for each address without its values, such as `/package/detail?offer=`. */
+export const pagesOfAddresses: PublicPage[] = publicPages
+  .filter(({ isVariant }) => !isVariant)
+  .filter(({ path }, at, all) => all.findIndex((page) => withoutValues(page.path) === withoutValues(path)) === at);
 
 /** The one language of a test that does not need both. */
 export const turnOf = (at: number): Locale => (at % 2 === 0 ? 'en' : 'ar');
