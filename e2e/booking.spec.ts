@@ -9,11 +9,10 @@ import { reference } from './support/visit.ts';
 
 const phone = { width: 390, height: 844 };
 
-test('A visitor books from the landing page in seven taps, and goes on from what was sent.', async ({
+test('A visitor books from the landing page in seven taps, and goes on from what was sent. @only-en', async ({
   page,
   to,
   t,
-  siteLocale,
 }) => {
   let taps = 0;
   const tap = async (target: Locator) => {
@@ -25,7 +24,7 @@ test('A visitor books from the landing page in seven taps, and goes on from what
   const card = page
     .getByRole('region', { name: t('Health packages') })
     .getByRole('article')
-    .filter({ hasNotText: longPackage[siteLocale === 'ar' ? 'nameAr' : 'nameEn'] })
+    .filter({ hasNotText: longPackage.nameEn })
     .first();
   const name = (await card.getByRole('heading').textContent()) ?? '';
   await tap(card.getByRole('link', { name: t('Book') }));
@@ -49,7 +48,7 @@ test('A visitor books from the landing page in seven taps, and goes on from what
   await expect(dialog).toHaveAccessibleDescription(new RegExp(t('Are you sure you want to send your data?')));
   const facts = dialog.getByRole('definition');
   await expect(facts.filter({ hasText: name })).toBeVisible();
-  await expect(facts.filter({ hasText: siteLocale === 'ar' ? 'د.إ' : 'AED' })).toHaveText(/\d/);
+  await expect(facts.filter({ hasText: 'AED' })).toHaveText(/\d/);
   await expect(facts.filter({ hasText: t('bookingWish.morning') })).toBeVisible();
   await expect(facts.filter({ hasText: 'سارة Khan' })).toBeVisible();
   await expect(facts.filter({ hasText: '٠٥٠ ١٢٣ ٤٥٦٧' })).toBeVisible();

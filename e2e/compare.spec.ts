@@ -17,7 +17,7 @@ async function comparisonOf(page: Page, to: (path: string) => string, count: num
 }
 
 test.describe('The comparison', () => {
-  test('accepts up to three packages from their cards, refuses a fourth with a message, and shows them side by side.', async ({
+  test('accepts up to three packages from their cards, refuses a fourth with a message, and shows them side by side. @only-ar', async ({
     page,
     to,
     t,
@@ -29,6 +29,11 @@ test.describe('The comparison', () => {
     await expect(compare(0)).toHaveAttribute('aria-pressed', 'true');
     await expect(page).toHaveURL(to('/package'));
     await expect(bar.getByText(t('Choose one more to compare.'))).toBeVisible();
+    await stopFading(page);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page, `with a package selected at ${width} px`);
+    }
     await compare(1).press(' ');
     await compare(2).press('Enter');
     await expect(bar.getByRole('listitem')).toHaveCount(3);
@@ -125,21 +130,7 @@ test.describe('The comparison', () => {
     await expect(bar.getByRole('listitem')).toHaveCount(3);
   });
 
-  test('accepts a package from the package’s page. @only-en', async ({ page, to, t }) => {
-    await openHydrated(page, to('/package'));
-    await card(page, 0)
-      .getByRole('button', { name: t('Compare') })
-      .click();
-    await card(page, 1).getByRole('link').last().waitFor();
-    await card(page, 1).getByRole('heading').getByRole('link').click();
-    const control = page.locator('main header + div').getByRole('button', { name: t('Compare') });
-    await control.click();
-    await expect(control).toHaveAttribute('aria-pressed', 'true');
-    await page.locator('main header + div a[href*="/package/compare"]:not([role])').click();
-    await expect(page.locator('thead th[scope=col]')).toHaveCount(3);
-  });
-
-  test('shows for every laboratory test whether a package includes it, and can show only the differences.', async ({
+  test('shows for every laboratory test whether a package includes it, and can show only the differences. @only-ar', async ({
     page,
     to,
     t,
@@ -160,9 +151,7 @@ test.describe('The comparison', () => {
     await expect(rows).toHaveCount(all);
   });
 
-  test('can be put together by links without script. @only-en', async ({ browser, to, t, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-    const page = await context.newPage();
+  test('can be put together by links without script. @only-en', async ({ plainPage: page, to, t }) => {
     await page.goto(to('/package'));
     await card(page, 0)
       .getByRole('link', { name: t('Compare') })
@@ -176,41 +165,6 @@ test.describe('The comparison', () => {
     await page.goto(`${await comparisonOf(page, to, 2)}-${'0'.repeat(24)}`);
     await expect(page.locator('thead th[scope=col]')).toHaveCount(3);
     await expect(page.locator('main section li a')).not.toHaveCount(1);
-    await context.close();
-  });
-
-  test('ignores unknown packages, and links to the catalogue if there are too few to compare. @only-en', async ({
-    page,
-    to,
-    t,
-  }) => {
-    const address = await comparisonOf(page, to, 1);
-    await page.goto(`${address}-${'0'.repeat(24)}-nonsense`);
-    await expect(page.getByRole('heading', { name: t('Add another package') })).toBeVisible();
-    expect((await page.goto(to('/package/compare')))?.status()).toBe(200);
-    await expect(page.getByRole('heading', { name: t('Nothing to compare yet') })).toBeVisible();
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: t('Browse packages') })
-      .click();
-    await expect(page.getByRole('article').first()).toBeVisible();
-  });
-
-  test('with a package selected has no accessibility violations on a phone and a laptop. @only-ar', async ({
-    page,
-    to,
-    t,
-  }) => {
-    await openHydrated(page, to('/package'));
-    await stopFading(page);
-    await card(page, 0)
-      .getByRole('button', { name: t('Compare') })
-      .click();
-    await page.getByRole('region', { name: t('Comparison') }).waitFor();
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectAccessible(page, `at ${width} px`);
-    }
   });
 
   test('of three packages shows their names on a phone while a visitor scrolls. @only-en', async ({ page, to }) => {

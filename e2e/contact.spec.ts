@@ -11,7 +11,7 @@ async function fill(page: Page, t: Translate, message: string) {
   await page.getByLabel(t('Message'), { exact: true }).fill(message);
 }
 
-test('The contact page shows in its first view whether the centre is open, and WhatsApp; other ways follow.', async ({
+test('The contact page shows in its first view whether the centre is open, and WhatsApp; other ways follow. @only-ar', async ({
   page,
   to,
   t,
@@ -48,19 +48,6 @@ test.describe('The contact form', () => {
     expect(scripts).toEqual([]);
     await page.mouse.move(220, 320);
     await expect.poll(() => scripts.length).toBeGreaterThan(0);
-  });
-
-  test('reports empty fields and sends nothing.', async ({ page, to, t }) => {
-    let sent = 0;
-    page.on('request', (request) => {
-      if (request.url().includes('sendContact')) sent += 1;
-    });
-    await openHydrated(page, to('/contact'));
-    await page.getByLabel(t('Name'), { exact: true }).fill('Sara');
-    await page.getByRole('button', { name: t('Send message') }).click();
-    await expect(page.getByRole('alert').filter({ hasText: t('contact.form.error') })).toBeVisible();
-    await expect(page.getByLabel(t('Message'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
-    expect(sent).toBe(0);
   });
 
   test('scrolls to the first invalid field on a phone and focuses it. @only-en', async ({ page, to, t }) => {
@@ -104,7 +91,7 @@ test.describe('The contact form', () => {
     await expect(limit).toHaveText('عدد الأحرف: 4,000 من 4,000');
   });
 
-  test('asks for confirmation, shows the reference, and is then empty.', async ({ page, to, t }) => {
+  test('asks for confirmation, shows the reference, and is then empty. @only-ar', async ({ page, to, t }) => {
     await openHydrated(page, to('/contact'));
     await fill(page, t, `Opening hours? ${Date.now()}`);
     await page.getByRole('radio', { name: t('Suggestion') }).check();
@@ -205,66 +192,31 @@ test.describe('The contact form', () => {
     await expect(dialog).toContainText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/);
   });
 
-  test('retains the typed text after a failed request, a reload and a switch of language. @only-ar', async ({
-    page,
+  test('asks for confirmation and shows the reference without script, in the first view of a phone. @only-en', async ({
+    plainPage: page,
     to,
     t,
-    siteLocale,
   }) => {
-    await openHydrated(page, to('/contact'));
-    await fill(page, t, 'Still here');
-    await page.route('**/trpc/**sendContact**', (route) => route.abort());
-    await page.getByRole('button', { name: t('Send message') }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('Confirm') })
-      .click();
-    await expect(page.getByRole('dialog')).toContainText(t('Send failed'));
-    await page.keyboard.press('Escape');
-    await expect(page.getByLabel(t('Message'), { exact: true })).toHaveValue('Still here');
-    await page.reload();
-    await expect(page.getByLabel(t('Message'), { exact: true })).toHaveValue('Still here');
-    // The reload restored the scroll position, below the info bar.
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await page.locator(`header a[hreflang=${siteLocale === 'en' ? 'ar' : 'en'}]`).click();
-    await expect(page.locator('textarea[name=message]')).toHaveValue('Still here');
-  });
-
-  test('asks for confirmation and shows the reference without script.', async ({ browser, to, t, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-    const page = await context.newPage();
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(to('/contact'));
     await page.getByLabel(t('Name'), { exact: true }).fill('Sara');
     await page.getByRole('button', { name: t('Send message') }).click();
-    await expect(page.getByRole('alert').filter({ hasText: t('contact.form.error') })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: t('contact.form.error') })).toBeInViewport();
     await expect(page.getByLabel(t('Name'), { exact: true })).toHaveValue('Sara');
     await fill(page, t, `Without script ${Date.now()}`);
     await page.getByRole('radio', { name: t('Suggestion') }).check();
     await page.getByRole('button', { name: t('Send message') }).click();
-    await expect(page.getByRole('heading', { name: t('Are you sure you want to send your data?') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('Are you sure you want to send your data?') })).toBeInViewport();
     await expect(page.getByRole('definition').filter({ hasText: t('Suggestion') })).toBeVisible();
     await page.getByRole('button', { name: t('Confirm') }).click();
-    await expect(page.getByText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible();
+    await expect(page.getByText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeInViewport();
     await expect(page).toHaveURL(/sent=D-/);
-    await context.close();
-  });
-
-  test('retains the typed text if a visitor without script cancels. @only-en', async ({ browser, to, t, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-    const page = await context.newPage();
-    await page.goto(to('/contact'));
-    await fill(page, t, 'Not yet');
-    await page.getByRole('button', { name: t('Send message') }).click();
-    await page.getByRole('button', { name: t('Cancel') }).click();
-    await expect(page.getByLabel(t('Message'), { exact: true })).toHaveValue('Not yet');
-    await context.close();
   });
 
   test('works in a browser without storage, and the visitor can switch the language. @only-ar', async ({
     page,
     to,
     t,
-    siteLocale,
   }) => {
     await page.addInitScript(() => {
       for (const name of ['sessionStorage', 'localStorage'])
@@ -277,8 +229,7 @@ test.describe('The contact form', () => {
     await openHydrated(page, to('/contact'));
     await page.getByLabel(t('Name'), { exact: true }).fill('Sara');
     await expect(page.getByLabel(t('Name'), { exact: true })).toHaveValue('Sara');
-    const other = siteLocale === 'en' ? 'ar' : 'en';
-    await page.locator(`header a[hreflang=${other}]`).click();
-    await expect(page.locator('html')).toHaveAttribute('lang', other);
+    await page.locator('header a[hreflang=en]').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 });

@@ -54,18 +54,14 @@ test.describe('The filters of the catalogue', () => {
     page,
     to,
     t,
-    siteLocale,
   }) => {
     await openHydrated(page, to('/package?fasting=yes'));
     await page.locator('nav a[aria-current=true] + a').click();
     await expect(page).toHaveURL(/category=[0-9a-f]{24}&fasting=yes$/);
-    await page.getByLabel(t('Search packages and tests')).fill(siteLocale === 'en' ? 'iron' : 'حديد');
+    await page.getByLabel(t('Search packages and tests')).fill('حديد');
     await expect(page).toHaveURL(/\?q=.+&fasting=yes$/);
     await expect(field(page, 'fasting')).toHaveValue('yes');
-    await page
-      .locator(`a[hreflang=${siteLocale === 'en' ? 'ar' : 'en'}]`)
-      .first()
-      .click();
+    await page.locator('a[hreflang=en]').first().click();
     await expect(page).toHaveURL(/fasting=yes/);
     await expect(field(page, 'fasting')).toHaveValue('yes');
   });
@@ -113,15 +109,6 @@ test.describe('The filters of the catalogue', () => {
     await expect(page).toHaveURL(to('/contact'));
   });
 
-  test('can sort the packages by price in both directions. @only-en', async ({ page, to }) => {
-    await openHydrated(page, to('/package?category=all'));
-    await field(page, 'sort').selectOption('price-up');
-    await expect(page).toHaveURL(/sort=price-up$/);
-    await expect(cards(page).first()).toContainText('89');
-    await field(page, 'sort').selectOption('price-down');
-    await expect(cards(page).first()).toContainText('1,234.50');
-  });
-
   test('offer a search in all packages if no package matches. @only-en', async ({ page, to, t }) => {
     await openHydrated(page, to('/package?audience=seniors&tag=travel'));
     await expect(page.getByRole('heading', { name: t('No packages match these filters.') })).toBeVisible();
@@ -146,6 +133,8 @@ test.describe('The filters on a phone', () => {
     await page.keyboard.press('Enter');
     await field(page, 'fasting').selectOption('yes');
     await expect(summary).toHaveText(`${t('Filter')} (2)`);
+    await stopFading(page);
+    await expectAccessible(page, 'with open filters');
     await expect(field(page, 'fasting')).toBeVisible();
     await page.getByRole('button', { name: t('Show packages') }).click();
     await expect(field(page, 'fasting')).toBeHidden();
@@ -153,40 +142,27 @@ test.describe('The filters on a phone', () => {
   });
 });
 
-for (const viewport of [phone, wide]) {
-  test(`The filters work as a form without script at ${viewport.width} px. @only-en`, async ({
-    browser,
-    to,
-    t,
-    baseURL,
-  }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, viewport, ...(baseURL && { baseURL }) });
-    const page = await context.newPage();
-    await page.goto(to('/package?category=all'));
-    if (viewport === phone) await page.locator('main summary').click();
-    await field(page, 'audience').selectOption('women');
-    await field(page, 'sort').selectOption('price-up');
-    await page.getByRole('button', { name: t('Show packages') }).click();
-    await expect(page).toHaveURL(/category=all&.*audience=women/);
-    await expect(cards(page)).toHaveCount(5);
-    await expect(cards(page).first()).toContainText('299');
-    await page
-      .getByRole('list', { name: t('Active filters') })
-      .getByRole('link')
-      .first()
-      .click();
-    await expect(page).toHaveURL(/category=all&sort=price-up$/);
-    await context.close();
-  });
-}
-
-test('The open filters and an empty result have no accessibility violations on a phone. @only-ar', async ({
-  page,
+test('The filters work as a form without script, folded on a phone only. @only-en', async ({
+  plainPage: page,
   to,
+  t,
 }) => {
   await page.setViewportSize(phone);
-  await openHydrated(page, to('/package?audience=seniors&tag=travel'));
-  await stopFading(page);
+  await page.goto(to('/package?category=all'));
   await page.locator('main summary').click();
-  await expectAccessible(page, 'with open filters');
+  await field(page, 'audience').selectOption('women');
+  await field(page, 'sort').selectOption('price-up');
+  await page.getByRole('button', { name: t('Show packages') }).click();
+  await expect(page).toHaveURL(/category=all&.*audience=women/);
+  await expect(cards(page)).toHaveCount(5);
+  await expect(cards(page).first()).toContainText('299');
+  await page
+    .getByRole('list', { name: t('Active filters') })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page).toHaveURL(/category=all&sort=price-up$/);
+  await page.setViewportSize(wide);
+  await page.reload();
+  await expect(field(page, 'audience')).toBeVisible();
 });

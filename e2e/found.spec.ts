@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { localizedPath, sitePaths } from '../src/shared/paths.ts';
+import { sitePaths } from '../src/shared/paths.ts';
 import { openHydrated } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
@@ -39,7 +39,10 @@ test.describe('A public page', () => {
       await expect(page.locator(`head ${one}`)).toHaveCount(1);
   });
 
-  test('has the same metadata after navigation in the browser as in the server’s response.', async ({ page, to }) => {
+  test('has the same metadata after navigation in the browser as in the server’s response. @only-ar', async ({
+    page,
+    to,
+  }) => {
     const headOf = () =>
       page
         .locator(
@@ -95,23 +98,4 @@ test.describe('A public page', () => {
       await expect(page.getByRole('main').getByRole('heading', { name }).first()).toBeVisible();
     }
   });
-});
-
-test('The file robots.txt names the sitemap, and every icon and manifest of a page exists. @only-ar', async ({
-  page,
-  request,
-  siteLocale,
-  to,
-}) => {
-  const robots = await (await request.get('/robots.txt')).text();
-  const sitemap = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
-  const listed = await (await request.get(new URL(sitemap).pathname)).text();
-  expect(listed).toContain(`${localizedPath(siteLocale, '/package/detail')}?package=`);
-  await page.goto(to('/'));
-  const addresses = await page
-    .locator('head link[rel=icon], head link[rel=apple-touch-icon], head link[rel=manifest]')
-    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
-  expect(addresses).toHaveLength(3);
-  for (const address of [...addresses, '/favicon.ico', '/icon-512.png'])
-    expect([address, (await request.get(address)).status()]).toEqual([address, 200]);
 });

@@ -31,15 +31,6 @@ test('Back restores the scroll position, even after a reload and from another do
   await expect(async () => expect(await scrollY(page)).toBe(700)).toPass({ timeout: 10_000 });
 });
 
-test('A change of category does not change the scroll position. @only-en', async ({ page, to }) => {
-  await openHydrated(page, to(sitePaths.packages()));
-  await scrollTo(page, 120);
-  await page.locator('nav a[aria-current=true] + a').dispatchEvent('click');
-  await expect(page).toHaveURL(/category=/);
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await expect.poll(() => scrollY(page)).toBe(120);
-});
-
 test('An address with a fragment scrolls to its element. @only-en', async ({ page, to }) => {
   await openHydrated(page, to(sitePaths.home()));
   const id = await page.evaluate(
@@ -97,21 +88,6 @@ test.describe('If code cannot be loaded,', () => {
     await context.setOffline(false);
     await expect(alert).toHaveCount(0);
     await expect(page).toHaveURL(to(sitePaths.privacyPolicy()));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
-
-  test('the browser requests a text catalogue five times, and the page remains readable. @only-en', async ({
-    page,
-    to,
-    siteLocale,
-  }) => {
-    let requestCount = 0;
-    await page.route(new RegExp(`/assets/${siteLocale}-[\\w-]+\\.js`), (route) => {
-      requestCount += 1;
-      return route.abort();
-    });
-    await page.goto(to(sitePaths.faq()));
-    await expect.poll(() => requestCount, { timeout: 15_000 }).toBe(5);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 });

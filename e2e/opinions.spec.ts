@@ -7,30 +7,25 @@ const pictures = (page: Page, t: (message: string) => string) =>
   page.getByRole('region', { name: t('As we received them') }).getByRole('listitem');
 
 test.describe('The testimonials page', () => {
-  test('begins with quotes, with the month and the package of each, and links to the review page.', async ({
+  test('begins with quotes, with the month and the package of each, and links to the review page. @only-ar', async ({
     page,
     to,
     t,
-    siteLocale,
   }) => {
     await page.goto(to('/opinion'));
     const quotes = page.getByRole('main').getByRole('figure');
     await expect(quotes.first()).toBeInViewport();
-    for (const quote of (await quotes.all()).slice(0, 3))
-      await expect(quote.getByText(siteLocale === 'ar' ? 'أكتوبر 2026' : 'October 2026')).toBeVisible();
+    for (const quote of (await quotes.all()).slice(0, 3)) await expect(quote.getByText('أكتوبر 2026')).toBeVisible();
     await expect(quotes.nth(1).getByRole('link')).toHaveAttribute('href', /\/package\/?.+/);
     const review = page.getByRole('main').getByRole('link', { name: t('Write a review') });
     await expect(review).toHaveAttribute('href', /review/);
   });
 
   test('links each picture to its file without script, with an alternative text. @only-en', async ({
-    browser,
+    plainPage: page,
     to,
     t,
-    baseURL,
   }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-    const page = await context.newPage();
     await page.goto(to('/opinion'));
     const links = pictures(page, t).getByRole('link');
     // Other tests add pictures.
@@ -39,7 +34,6 @@ test.describe('The testimonials page', () => {
     await expect(pictures(page, t).getByRole('img', { name: /\S/ })).toHaveCount(count);
     const file = await page.request.get((await links.first().getAttribute('href')) ?? '');
     expect(file.headers()['content-type']).toMatch(/^image\//);
-    await context.close();
   });
 
   test('shows the pictures in two, three or four columns. @only-en', async ({ page, to, t }) => {
@@ -59,7 +53,6 @@ test.describe('The testimonials page', () => {
     page,
     to,
     t,
-    siteLocale,
   }) => {
     await openHydrated(page, to('/opinion'));
     const links = pictures(page, t).getByRole('link');
@@ -75,7 +68,7 @@ test.describe('The testimonials page', () => {
     await shown().toHaveAttribute('alt', alts.at(-1) ?? '');
     await viewer.getByLabel(t('Next picture')).click();
     await shown().toHaveAttribute('alt', alts[0] ?? '');
-    const [forward, back] = siteLocale === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+    const [forward, back] = ['ArrowRight', 'ArrowLeft'];
     await page.keyboard.press(forward ?? '');
     await shown().toHaveAttribute('alt', alts[1] ?? '');
     await page.keyboard.press(back ?? '');
@@ -87,15 +80,13 @@ test.describe('The testimonials page', () => {
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
     await expect(links.first()).toBeFocused();
-    for (const [index, link] of (await links.all()).entries()) {
-      await link.click();
-      await shown().toHaveAttribute('alt', alts[index] ?? '');
-      await viewer.getByLabel(t('Close')).click();
-      await expect(viewer).toBeHidden();
-    }
+    await links.last().click();
+    await shown().toHaveAttribute('alt', alts.at(-1) ?? '');
+    await viewer.getByLabel(t('Close')).click();
+    await expect(viewer).toBeHidden();
   });
 
-  test('has the button for the next picture at the end of the reading direction.', async ({
+  test('has the button for the next picture at the end of the reading direction, and shows it after a swipe there, but not after a scroll gesture.', async ({
     page,
     to,
     t,
@@ -103,20 +94,9 @@ test.describe('The testimonials page', () => {
   }) => {
     await openHydrated(page, to('/opinion'));
     await pictures(page, t).getByRole('link').first().click();
-    const next = await page.getByLabel(t('Next picture')).boundingBox();
-    const previous = await page.getByLabel(t('Previous picture')).boundingBox();
-    if (siteLocale === 'ar') expect(next?.x).toBeLessThan(previous?.x ?? 0);
-    else expect(next?.x).toBeGreaterThan(previous?.x ?? 0);
-  });
-
-  test('shows the next picture after a swipe in the reading direction, but not after a scroll gesture.', async ({
-    page,
-    to,
-    t,
-    siteLocale,
-  }) => {
-    await openHydrated(page, to('/opinion'));
-    await pictures(page, t).getByRole('link').first().click();
+    const next = (await page.getByLabel(t('Next picture')).boundingBox())?.x ?? 0;
+    const previous = (await page.getByLabel(t('Previous picture')).boundingBox())?.x ?? 0;
+    expect(next < previous).toBe(siteLocale === 'ar');
     const status = page.getByRole('dialog').getByRole('status');
     const first = await status.textContent();
     const swipe = (x: number, y: number) =>

@@ -1,25 +1,21 @@
 import type { PackageRecord } from '../src/shared/packages/packages.collection.ts';
 import { sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, isOnTop, stopFading } from './support/accessibility.ts';
-import { atTheCentre, changedPackages, wholeBody } from './support/fixed-centre/records.ts';
+import { changedPackages, wholeBody } from './support/fixed-centre/records.ts';
 import { openHydrated } from './support/hydration.ts';
-import { callQuery, listOffers, openWithoutScript, readPackage, setShareDialog } from './support/package-page.ts';
+import { callQuery, listOffers, readPackage, setShareDialog } from './support/package-page.ts';
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 import { readWindowValue } from './support/window-value.ts';
 
 test.describe('The page of a package', () => {
-  test('ends with related packages and questions.', async ({ page, to, t, request, siteLocale }) => {
-    const item = await readPackage(request, wholeBody.id, siteLocale);
-    await page.goto(to(sitePaths.packageDetail(item.id)));
-    const related = page.getByRole('region', { name: t('Related packages') });
-    await expect(related.getByRole('article')).toHaveCount(3);
-    await expect(related.getByRole('link', { name: item.name, exact: true })).toHaveCount(0);
-    const questions = page.getByRole('region', { name: t('Common questions') });
-    await expect(questions.getByRole('heading', { level: 3 })).toHaveCount(2);
-  });
-
-  test('prints the telephone number of its sentence, and no buttons.', async ({ page, to, t, request, siteLocale }) => {
+  test('prints the telephone number of its sentence, and no buttons. @only-en', async ({
+    page,
+    to,
+    t,
+    request,
+    siteLocale,
+  }) => {
     const item = await readPackage(request, wholeBody.id, siteLocale);
     await page.goto(to(sitePaths.packageDetail(item.id)));
     await page.emulateMedia({ media: 'print' });
@@ -51,7 +47,7 @@ test.describe('The page of a package', () => {
     await expect(box.getByRole('link', { name: t('Book this package') })).toBeFocused();
   });
 
-  test('links to WhatsApp with a text that contains only the name and the address, without requests to other hosts.', async ({
+  test('links to WhatsApp with a text that contains only the name and the address, without requests to other hosts. @only-ar', async ({
     page,
     to,
     t,
@@ -127,21 +123,21 @@ test.describe('The page of a package', () => {
   });
 
   test('explains a test on a tap, and has links to e-mail, WhatsApp and the preparation sheet, without script. @only-en', async ({
-    browser,
-    baseURL,
+    plainPage: page,
     to,
     t,
     request,
     siteLocale,
   }) => {
     const item = await readPackage(request, wholeBody.id, siteLocale);
-    const { page, close } = await openWithoutScript(browser, baseURL, to(sitePaths.packageDetail(item.id)));
+    await page.goto(to(sitePaths.packageDetail(item.id)));
     const labTest = item.panels[0]?.labTests[0];
     const purpose = page.getByText(labTest?.purpose ?? '', { exact: true });
     await expect(purpose).toBeHidden();
     await page.locator('summary', { hasText: labTest?.name ?? '' }).click();
     await expect(purpose).toBeVisible();
     await expect(page.getByRole('button', { name: t('Share'), exact: true })).toBeHidden();
+    await expect(page.getByRole('link', { name: t('Enlarge the picture') })).toHaveAttribute('href', /^\/media\//);
     await expect(page.getByRole('link', { name: t('Share by e-mail') })).toHaveAttribute(
       'href',
       /^mailto:\?subject=.+&body=http/,
@@ -149,7 +145,6 @@ test.describe('The page of a package', () => {
     await expect(page.getByRole('link', { name: t('Ask on WhatsApp') })).toHaveAttribute('href', /^https:\/\/wa\.me\//);
     await page.getByRole('link', { name: t('Preparation sheet') }).click();
     await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
-    await close();
   });
 
   test('lets a visitor choose and enlarge an offer’s pictures, with arrow keys in the reading direction.', async ({
@@ -200,23 +195,7 @@ test.describe('The page of a package', () => {
     await expect(viewer).toBeHidden();
   });
 
-  test('links each picture of an offer to its file without script. @only-en', async ({
-    browser,
-    baseURL,
-    to,
-    t,
-    request,
-    siteLocale,
-  }) => {
-    const [offer] = await listOffers(request, siteLocale);
-    const { page, close } = await openWithoutScript(browser, baseURL, to(sitePaths.offerDetail(offer?.id ?? '')));
-    const links = page.getByRole('region', { name: t('Pictures') }).getByRole('link');
-    await expect(links).toHaveCount(3);
-    for (const link of await links.all()) await expect(link).toHaveAttribute('href', /^\/media\//);
-    await close();
-  });
-
-  test('shows the percentage, prices, days left, duration, price note and description of a sale.', async ({
+  test('shows the percentage, prices, days left, duration, price note and description of a sale. @only-ar', async ({
     page,
     to,
     t,
@@ -238,25 +217,6 @@ test.describe('The page of a package', () => {
     await expect(page.getByText(frame.disclaimer)).toBeVisible();
     await page.goto(to(sitePaths.booking(item.id)));
     await expect(page.getByText(frame.priceNote)).toBeVisible();
-  });
-
-  test('links to the home visit only if the package allows home collection. @only-en', async ({
-    page,
-    to,
-    t,
-    request,
-    siteLocale,
-  }) => {
-    const atHome = await readPackage(request, wholeBody.id, siteLocale);
-    await openHydrated(page, to(sitePaths.packageDetail(atHome.id)));
-    await page
-      .getByRole('link', { name: t('Ask for a home visit') })
-      .first()
-      .click();
-    await expect(page).toHaveURL(new RegExp(`/withdraw\\?package=${atHome.id}$`));
-    const here = await readPackage(request, atTheCentre.id, siteLocale);
-    await page.goto(to(sitePaths.packageDetail(here.id)));
-    await expect(page.getByRole('link', { name: t('Ask for a home visit') })).toHaveCount(0);
   });
 
   test('shows a sale as expired, with the regular price, if it ends while the page is open. @only-en', async ({
@@ -353,6 +313,8 @@ test.describe('The page of a package without the code of its last sections', () 
     await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
     await page.unroute('**/assets/package-below-*');
     await page.reload();
-    await expect(page.getByRole('region', { name: t('Related packages') })).toBeVisible();
+    await expect(page.getByRole('region', { name: t('Related packages') }).getByRole('article')).toHaveCount(3);
+    const questions = page.getByRole('region', { name: t('Common questions') });
+    await expect(questions.getByRole('heading', { level: 3 })).toHaveCount(2);
   });
 });

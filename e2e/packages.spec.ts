@@ -7,9 +7,7 @@ const searches = {
 };
 
 test.describe('The package catalogue', () => {
-  test('shows the packages of a category without script.', async ({ browser, to, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-    const page = await context.newPage();
+  test('shows the packages of a category without script. @only-ar', async ({ plainPage: page, to }) => {
     await page.goto(to('/package'));
     const cards = page.getByRole('main').getByRole('listitem').getByRole('article');
     await expect(cards).toHaveCount(5);
@@ -22,10 +20,13 @@ test.describe('The package catalogue', () => {
     await page.locator('nav a[aria-current=true] + a').click();
     await expect(page).toHaveURL(/category=[0-9a-f]{24}/);
     await expect(page.getByRole('article')).toHaveCount(5);
-    await context.close();
   });
 
-  test('shows an error in the first view if a category cannot be loaded. @only-ar', async ({ page, to, t }) => {
+  test('shows an error in the first view if a category cannot be loaded, and loads it at another attempt. @only-ar', async ({
+    page,
+    to,
+    t,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openHydrated(page, to('/package'));
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -38,6 +39,9 @@ test.describe('The package catalogue', () => {
     await expect(page.locator('main [aria-hidden=true] > div').first()).toBeInViewport();
     release();
     await expect(page.getByRole('alert')).toBeInViewport({ timeout: 20_000 });
+    await page.unroute('**/trpc/**');
+    await page.getByRole('alert').getByRole('button').click();
+    await expect(page.getByRole('article').first()).toBeVisible();
   });
 
   test('shows the packages in one, two or three columns. @only-en', async ({ page, to }) => {
@@ -55,12 +59,18 @@ test.describe('The package catalogue', () => {
     }
   });
 
-  test('has an arrow to the next category, and Back returns to the previous one. @only-en', async ({ page, to, t }) => {
+  test('has an arrow to the next category, which leaves the scroll position, and Back returns to the previous one. @only-en', async ({
+    page,
+    to,
+    t,
+  }) => {
     await openHydrated(page, to('/package'));
     const first = await page.locator('nav a[aria-current=true]').textContent();
-    await page.getByLabel(t('Next category')).click();
+    await page.evaluate(() => window.scrollTo(0, 120));
+    await page.getByLabel(t('Next category')).dispatchEvent('click');
     await expect(page.locator('nav a[aria-current=true]')).not.toHaveText(first ?? '');
     await expect(page.getByRole('article').first()).toBeVisible();
+    await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(120);
     await page.goBack();
     await expect(page.locator('nav a[aria-current=true]')).toHaveText(first ?? '');
   });
@@ -124,12 +134,12 @@ test.describe('The package catalogue', () => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
     const box = page.getByLabel(t('Search packages and tests'));
-    await box.pressSequentially('vitamin d3 and b12', { delay: 150 });
-    await expect(page).toHaveURL(/q=vitamin\+d3\+and\+b12$|q=vitamin%20d3%20and%20b12$/, { timeout: 30_000 });
-    await expect(box).toHaveValue('vitamin d3 and b12');
+    await box.pressSequentially('vitamin d3', { delay: 150 });
+    await expect(page).toHaveURL(/q=vitamin(?:\+|%20)d3$/, { timeout: 30_000 });
+    await expect(box).toHaveValue('vitamin d3');
   });
 
-  test('links from a card to the package’s page with its laboratory tests and preparation.', async ({
+  test('links from a card to the package’s page with its laboratory tests and preparation. @only-ar', async ({
     page,
     to,
     t,

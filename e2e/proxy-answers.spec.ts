@@ -5,22 +5,21 @@ import { expect, onlyIn, test } from './support/site.ts';
 import { cardInput, field, fillVisitForm, page1, picture, reference, send } from './support/visit.ts';
 
 /** Answers of servers between the browser and ours, with a part of the text that explains them. */
-const otherPage = 'Another page answered instead of our website, such as the sign-in page of a Wi-Fi network.';
 const answers = [
   {
     status: 413,
     body: '<h1>413 Request Entity Too Large</h1>',
     text: 'refused this because it is too large (error 413)',
   },
-  { status: 403, body: '<h1>Blocked by the firewall</h1>', text: 'refused this (error 403)' },
   { status: 403, body: '{"message":"Forbidden"}', text: 'refused this (error 403)' },
   { status: 429, body: '', text: 'too much was sent (error 429)' },
   { status: 503, body: '<h1>Service Unavailable</h1>', text: 'not available at the moment (error 503)' },
-  { status: 200, body: '<title>Welcome to our Wi-Fi</title>', text: otherPage },
-  { status: 200, body: '', text: otherPage },
-  { status: 200, body: '{}', text: otherPage },
   { status: 502, body: '<h1>Bad Gateway</h1>', text: 'answered with an error (502)', mayHaveArrived: true },
-  { status: 504, body: '', text: 'answered with an error (504)', mayHaveArrived: true },
+  {
+    status: 200,
+    body: '{}',
+    text: 'Another page answered instead of our website, such as the sign-in page of a Wi-Fi network.',
+  },
 ];
 const arrived = 'may have arrived anyway';
 
@@ -73,7 +72,7 @@ test.describe('The answer of a proxy', { tag: onlyIn('en') }, () => {
     await field(page, t, 'Message').fill('When do you open?');
     const dialog = page.getByRole('dialog');
     // The test of the home visit covers the other responses, which have the same texts.
-    for (const answer of answers.filter(({ status }) => [413, 503, 504].includes(status))) {
+    for (const answer of answers.filter(({ status }) => [502, 200].includes(status))) {
       await answerWith(page, '**/trpc/**sendContact**', answer);
       await page.getByRole('button', { name: t('Send message') }).click();
       await dialog.getByRole('button', { name: t('Confirm') }).click();

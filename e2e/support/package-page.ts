@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import type { OfferSummary } from '../../src/shared/offers/offers.schema.ts';
 import type { PackageDetail } from '../../src/shared/packages/packages.schema.ts';
 
@@ -15,14 +15,6 @@ export const readPackage = (request: APIRequestContext, id: string, locale: 'en'
 /** The offers of the public list. */
 export const listOffers = (request: APIRequestContext, locale: 'en' | 'ar') =>
   callQuery<OfferSummary[]>(request, 'content.offers.list', { locale });
-
-/** Opens a page in a new browser context without script. */
-export async function openWithoutScript(browser: Browser, baseURL: string | undefined, address: string) {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
-  await page.goto(address);
-  return { page, close: () => context.close() };
-}
 
 /** Mocks the device's share dialog, or removes it. */
 export const setShareDialog = (page: Page, kind: 'none' | 'works') =>

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import PO from 'pofile';
 import type { Locale } from '../../src/shared/i18n/locales.ts';
 import { localizedPath } from '../../src/shared/paths.ts';
@@ -14,6 +14,8 @@ interface SiteFixtures {
   to: (path: string) => string;
   /** The text in the test's language for an English text or a message id, without values. */
   t: (message: string) => string;
+  /** A page in a browser without script. */
+  plainPage: Page;
   /** Console messages that a test expects. */
   expectedErrors: RegExp[];
   /** Fails a test if the page logs an error or throws. */
@@ -35,6 +37,11 @@ export const test = base.extend<SiteOptions & SiteFixtures>({
       if (!text) throw new Error(`No catalogue contains "${message}".`);
       return text;
     });
+  },
+  plainPage: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    await use(await context.newPage());
+    await context.close();
   },
   quietConsole: [
     async ({ page, expectedErrors }, use) => {
