@@ -14,8 +14,6 @@ test('On a phone, the keyboard reaches the open menu only, which closes on Escap
 }) => {
   await page.setViewportSize(phone);
   await signIn(page);
-  // With reduced motion, the open menu does not get the focus.
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openStaffPage(page, to(collectionPaths.category.list));
   const menu = page.getByRole('navigation', { name: t('Staff area') });
   const burger = page.getByRole('button', { name: t('Open the menu') });

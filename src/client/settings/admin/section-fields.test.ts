@@ -30,7 +30,9 @@ describe.each(Object.keys(sections) as SectionName[])('The form of the section %
   const declared: Record<string, SettingField> = sections[name];
   const groups = groupsOf(name);
 
-  test('shows every declared field once, in a card with a title.', () => {
+  test('shows every declared field once, in one card for each title.', () => {
+    const cards = groups.map(({ at, title }) => `${at} ${title.message ?? ''}`);
+    expect(cards).toEqual([...new Set(cards)]);
     const shown = new Set(groups.flatMap(({ at, fields }) => fields.flatMap((field) => shownPaths(field, at))));
     expect([...shown].toSorted()).toEqual(declaredPaths(declared).toSorted());
     // Titles of pages are those of the site's menu.

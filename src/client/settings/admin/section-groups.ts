@@ -32,7 +32,7 @@ function placed(
   { at, name, label }: { at: string; name: string; label?: FieldGroup['title'] | undefined },
 ): PlacedField {
   const ofList = field.kind === 'entries' ? field.label : undefined;
-  const title = field.group?.title ?? ofList ?? label ?? { id: name };
+  const title = field.group?.title ?? ofList ?? label ?? { id: at };
   const also = field.group?.also ?? (ofList && field.also);
   return { field, at, name, title, ...(also && { also }) };
 }
@@ -43,7 +43,7 @@ function cardsOf(fields: readonly PlacedField[]): FieldGroup[] {
   for (const { field, at, name, title, also } of fields) {
     const shapes = shapesOf(field, name, at === '' ? name : `${at}.${name}`);
     const last = cards.at(-1);
-    if (last?.at === at && last.title === title) last.fields.push(...shapes);
+    if (last?.at === at && last.title.id === title.id) last.fields.push(...shapes);
     else
       cards.push({ at, title, ...(also && { also }), ...(field.isElsewhere && { isElsewhere: true }), fields: shapes });
   }
