@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import browsers from './scripts/lib/browsers.json' with { type: 'json' };
 import { serverBuild, serverPackages, serverPlugins } from './vite.server.config.ts';
+import { entryChunkOf, handleWarning, sitePlugins } from './vite.site.config.ts';
 
 /**
  * Three builds from one source. The public site has its whole style in one file, which the server puts into each page.
@@ -19,17 +20,17 @@ const builds = {
     outDir: 'dist/client',
     manifest: true,
     cssCodeSplit: false,
-    // Vite's function that preloads what a further page imports is 0.9 kB on every page. The server names the files of
-    // the first one.
     modulePreload: false,
     rolldownOptions: {
       input: 'src/client/app/entry-site.tsx',
+      onwarn: handleWarning,
       // tRPC's client does not declare that its modules have no side effects, which would keep its WebSocket client.
-      // Many small files compress badly. Forms and parts of the pages of packages stay apart, since few
-      // pages have one.
+      // Many small files compress badly. The entry therefore contains all that it imports, and further modules of
+      // several pages are one file. Forms and parts of the pages of packages stay apart, since few pages have one.
       output: {
         codeSplitting: {
           groups: [
+            { name: entryChunkOf, debugName: 'entry' },
             {
               name: 'shared',
               test: /src\/client\/(?!opening-hours\/site\/(?:hours-text|periods|schedule)|offers\/site|opinions|requests|ui\/(?:forms|ask-us|back-link|detail-layout|light-text|part-off|page-banner|pictures\/picture-viewer|preparation|question)|packages\/site\/(?:lab-test|package-missing))|src\/shared\/(?!requests|appointments|fields\/search)|node_modules/,
@@ -75,6 +76,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     lingui(),
+    ...(mode === 'site' ? sitePlugins : []),
     ...(mode === 'server' ? serverPlugins : []),
   ],
   css: { modules: mode === 'development' ? {} : { generateScopedName: shortName } },

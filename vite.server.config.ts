@@ -14,7 +14,12 @@ function sharedChunkOf(id: string, modules: Rolldown.ChunkingContext): string | 
 }
 
 /** Whether a file that matches the pattern is the module or imports it, directly or not, when it is loaded. */
-function isUsedBy(user: RegExp, id: string, modules: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+export function isUsedBy(
+  user: RegExp,
+  id: string,
+  modules: Rolldown.ChunkingContext,
+  seen = new Set<string>(),
+): boolean {
   if (user.test(id)) return true;
   if (seen.has(id)) return false;
   seen.add(id);

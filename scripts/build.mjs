@@ -7,5 +7,5 @@ import { describeLargest } from './lib/sizes.mjs';
 await command(async () => {
   await ensureInstalled();
   await build();
-  console.log(`Largest script of a page before any interaction: ${describeLargest(readSizes())}`);
+  console.log(`Largest script: ${describeLargest(readSizes())}`);
 });

@@ -14,6 +14,7 @@ const tools = [
   'scripts/lib',
   'vite.config.ts',
   'vite.server.config.ts',
+  'vite.site.config.ts',
   'lingui.config.ts',
   'tsconfig.json',
   'package.json',

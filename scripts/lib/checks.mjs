@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ensureBuilt, readSizes } from './build.mjs';
 import { runNode } from './run.mjs';
-import { describeLargest, largestPage, scriptLimitBytes } from './sizes.mjs';
+import { describeLargest, isTooLarge } from './sizes.mjs';
 import { Failure, root, toolFile } from './tools.mjs';
 
 const tool = (packageName, ...args) => runNode([toolFile(packageName), ...args], { isQuiet: true });
@@ -52,9 +52,8 @@ async function checkSizes() {
     throw error;
   }
   const sizes = readSizes();
-  const [, bytes] = largestPage(sizes.pages);
   return {
-    code: bytes > scriptLimitBytes ? 1 : 0,
+    code: isTooLarge(sizes) ? 1 : 0,
     note: `: largest ${describeLargest(sizes)}`,
     output: 'Load what is not needed at once later; dist/sizes.json lists the pages and the files.',
   };
