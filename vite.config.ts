@@ -1,8 +1,10 @@
 import { globSync } from 'node:fs';
 import { relative } from 'node:path';
+import globalData from '@csstools/postcss-global-data';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
+import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import browsers from './scripts/lib/browsers.json' with { type: 'json' };
 import { serverBuild, serverPackages, serverPlugins } from './vite.server.config.ts';
@@ -67,7 +69,7 @@ const styleModules = globSync('src/client/**/*.module.css', { cwd: import.meta.d
  * Vite's own names, with a hash, make a page 6 % larger.
  */
 const shortName = (name: string, file: string) =>
-  `${name}_${styleModules.indexOf(relative(import.meta.dirname, file))}`;
+  `${name}_${styleModules.indexOf(relative(import.meta.dirname, file)).toString(36)}`;
 
 export default defineConfig(({ mode }) => ({
   appType: 'custom',
@@ -79,7 +81,10 @@ export default defineConfig(({ mode }) => ({
     ...(mode === 'site' ? sitePlugins : []),
     ...(mode === 'server' ? serverPlugins : []),
   ],
-  css: { modules: mode === 'development' ? {} : { generateScopedName: shortName } },
+  css: {
+    modules: mode === 'development' ? {} : { generateScopedName: shortName },
+    postcss: { plugins: [globalData({ files: ['src/client/app/theme/scale.css'] }), customMedia()] },
+  },
   build: {
     emptyOutDir: true,
     assetsInlineLimit: 0,

@@ -15,7 +15,7 @@ const lanes = [
     ['types', () => tool('typescript', '--noEmit', '--incremental', '--tsBuildInfoFile', typesFile)],
     ['format, lint, import walls', () => tool('@biomejs/biome', 'check', '--error-on-warnings')],
     ['catalogues are complete in Arabic', () => runNode(['scripts/check-catalogues.mjs'], { isQuiet: true })],
-    ['styles fit both directions', () => runNode(['scripts/check-styles.mjs'], { isQuiet: true })],
+    ['styles fit both directions and the scale', () => runNode(['scripts/check-styles.mjs'], { isQuiet: true })],
   ],
   [
     ['script of every public page', checkSizes],

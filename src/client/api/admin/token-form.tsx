@@ -80,7 +80,7 @@ export function TokenForm({ create }: { create: (input: ApiTokenInput) => Promis
           />
         </SimpleGrid>
         <Checkbox.Group {...form.getInputProps('scopes')} label={t`Permissions`} size="md" withAsterisk>
-          <Stack gap={0} mt={4}>
+          <Stack gap={0} mt="2xs">
             {apiScopes.map((scope) => (
               <ListedCheckbox key={scope} value={scope} label={scopes[scope]} />
             ))}

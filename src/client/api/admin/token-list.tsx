@@ -48,7 +48,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
             </Badge>
           )}
         </Group>
-        <Group gap={6} my={4}>
+        <Group gap="xs" my="2xs">
           {token.scopes.map((scope) => (
             <Badge key={scope} variant="light" size="sm">
               {scopes[scope]}

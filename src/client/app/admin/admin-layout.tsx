@@ -61,7 +61,7 @@ export function AdminLayout({ commandPalette }: { /** Shown in the header. */ co
               </Text>
             </Link>
           </Group>
-          <Group gap={4} wrap="nowrap" className={styles.end}>
+          <Group gap="2xs" wrap="nowrap" className={styles.end}>
             {commandPalette}
             <LanguageLink />
             <ColourSchemeSwitch />

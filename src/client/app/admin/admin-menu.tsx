@@ -143,7 +143,7 @@ function MenuLink({ page: { path: to, alsoAt, icon: MenuIcon, label }, mark, exc
 function NewRequests() {
   const { newCount: count, suspectedCount } = useRequestsPoll();
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap="2xs" wrap="nowrap">
       {count > 0 && (
         <Badge variant="filled" color="coral" radius="xl" size="sm">
           <span aria-hidden>{count}</span>

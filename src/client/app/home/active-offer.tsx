@@ -106,7 +106,7 @@ function OfferTurn({ offer, now, isShown, children }: OfferTurnProps) {
     <div className={isShown ? styles.offer : `${styles.offer} ${styles.hidden}`} inert={!isShown}>
       {children}
       <div className={styles.body}>
-        <div className={styles.chips}>
+        <div className="row gap-2">
           {saving && <SavingChip saving={saving} />}
           {daysLeft !== null && (
             <Chip look="soft">

@@ -20,7 +20,7 @@ export function ContactBlock() {
   const { contact } = usePageTexts('home');
   if (phones.length === 0 && !profiles.some((name) => links[name])) return null;
   return (
-    <section className={styles.block}>
+    <section className="band">
       <div className={styles.inner}>
         <div>
           <h2 className={styles.title}>
@@ -34,7 +34,7 @@ export function ContactBlock() {
             <ContentText text={contact} />
           </p>
         </div>
-        <div className={styles.ways}>
+        <div className="stack gap-2">
           {phones.slice(0, 2).map((phone) => (
             <p key={phone.display} className={styles.phone}>
               <IconPhone aria-hidden />

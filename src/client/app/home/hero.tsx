@@ -45,7 +45,7 @@ export function Hero({ slides, pause }: HeroProps) {
       {...holdProps}
     >
       {slides.length > 1 && <div className={styles.pause}>{pause}</div>}
-      <div className={styles.slides} aria-live={isMoving ? 'off' : 'polite'}>
+      <div className="stack" aria-live={isMoving ? 'off' : 'polite'}>
         {slides.map((slide, position) => (
           <HeroSlide
             key={slide.key}

@@ -10,7 +10,7 @@ import styles from './request-block.module.css';
 export function RequestBlock() {
   const { message } = usePageTexts('home');
   return (
-    <section className={styles.block}>
+    <section className="band">
       <div className={styles.inner}>
         <div>
           <h2 className={styles.title}>

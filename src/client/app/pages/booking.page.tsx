@@ -202,7 +202,7 @@ function NextSection({ name, path }: { name: string; path: string }) {
       )}
       <AskUs name={name} path={path} />
       {priceNote && (
-        <p className={styles.note}>
+        <p className="note">
           <ContentText text={priceNote} />
         </p>
       )}

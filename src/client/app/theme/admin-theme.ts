@@ -74,6 +74,16 @@ export const adminTheme = createTheme({
   black: '#122a30',
   fontFamily: 'var(--font)',
   headings: { fontFamily: 'var(--font)', fontWeight: '600' },
+  // The scale of distances and the widths of scale.css.
+  spacing: {
+    '2xs': 'var(--space-1)',
+    xs: 'var(--space-2)',
+    sm: 'var(--space-3)',
+    md: 'var(--space-4)',
+    lg: 'var(--space-5)',
+    xl: 'var(--space-6)',
+  },
+  breakpoints: { xs: '40em', sm: '48em', md: '60em', lg: '75em', xl: '96em' },
   defaultRadius: 'md',
   radius: { xs: rem(6), sm: rem(8), md: rem(12), lg: rem(16), xl: rem(24) },
   cursorType: 'pointer',

@@ -152,7 +152,7 @@ function WhatsappLink({
       href={`https://wa.me/${number}?text=${encodeURIComponent(preview.data.message)}`}
       target="_blank"
       rel="noreferrer"
-      className={styles.whatsapp}
+      className="tap gap-2"
       onClick={() => onOpen(about)}
     >
       <IconBrandWhatsapp size={18} aria-hidden />

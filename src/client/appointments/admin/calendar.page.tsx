@@ -38,7 +38,7 @@ export function CalendarPage() {
   const { locale } = useSite();
   const today = useToday();
   const canWrite = useCan('requests.write');
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const [search, setSearch] = useSearchParams();
   const asked = listVisitsInputSchema.safeParse({ day: search.get('day') });
   const day = asked.success ? asked.data.day : today;
@@ -72,7 +72,7 @@ export function CalendarPage() {
         </DayCounts>
         <div className={styles.main}>
           <div className={styles.head}>
-            <nav className={styles.days} aria-label={t`Day of the appointments`}>
+            <nav className="row gap-2" aria-label={t`Day of the appointments`}>
               <ActionIcon
                 variant="default"
                 size={44}
@@ -159,11 +159,11 @@ function DayLinks({ day }: { day: string }) {
   return (
     <>
       {canClose && (
-        <Anchor component={Link} to={adminPaths.closeDays(day)} className={styles.link}>
+        <Anchor component={Link} to={adminPaths.closeDays(day)} className="tap">
           <Trans>Close the centre on this day…</Trans>
         </Anchor>
       )}
-      <Anchor component={Link} to={adminPaths.requests()} className={styles.link}>
+      <Anchor component={Link} to={adminPaths.requests()} className="tap">
         <Trans>All requests</Trans>
       </Anchor>
     </>

@@ -94,7 +94,7 @@ export function CancelDialog({
             aria-required
           >
             <Chip.Group value={by} onChange={(chosen) => setBy(chosen === 'centre' ? 'centre' : 'patient')}>
-              <Group gap="xs" mt={4}>
+              <Group gap="xs" mt="2xs">
                 <Chip value="patient" size="md" classNames={{ label: styles.choice ?? '' }}>
                   <Trans>The patient cancels</Trans>
                 </Chip>

@@ -12,7 +12,7 @@ export function DayList({ day, visits, team, onOpen }: DayProps) {
   const { nameOf } = useRequestTexts();
   const { stateOf, timeOf, titleOf, warningsOf } = useVisitTexts();
   return (
-    <ol className={styles.list}>
+    <ol className="stack gap-2">
       {visits.map((visit) => {
         const { id, area } = visit;
         return (

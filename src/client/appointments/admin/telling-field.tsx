@@ -53,7 +53,7 @@ export function TellingField({ request, value, onChange, error, mail }: TellingF
       aria-required
     >
       <Chip.Group value={value} onChange={(chosen) => onChange(tellings.find((each) => each === chosen) ?? 'none')}>
-        <Group gap="xs" mt={4}>
+        <Group gap="xs" mt="2xs">
           {possible.map((telling) => (
             <Chip key={telling} value={telling} size="md" classNames={{ label: styles.choice ?? '' }}>
               {texts.tellings[telling]}

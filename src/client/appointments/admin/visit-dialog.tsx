@@ -86,7 +86,7 @@ export function VisitDialog({ visit, team, day, onClose, onStep }: VisitDialogPr
             {phoneKey === '' ? (
               <bdi dir="ltr">{phone}</bdi>
             ) : (
-              <Anchor href={telAddress(visit)} py={8}>
+              <Anchor href={telAddress(visit)} py="xs">
                 <bdi dir="ltr">{phone}</bdi>
               </Anchor>
             )}

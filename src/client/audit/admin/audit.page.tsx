@@ -161,7 +161,7 @@ function AuditFilters({ query, people, isNarrowed, onChange, onClear }: AuditFil
         onChange={ifDay((day) => onChange('to', day))}
       />
       {isNarrowed && (
-        <Button mt={26} variant="subtle" onClick={onClear}>
+        <Button mt="lg" variant="subtle" onClick={onClear}>
           <Trans>Show all</Trans>
         </Button>
       )}

@@ -31,7 +31,7 @@ const pauseMs = 120;
 /** The command palette: finds records and pages, and opens one by Enter or by a press. */
 export function FindDialog({ opening, isOpen, onClose, ...commandPalette }: FindDialogProps) {
   const { t } = useLingui();
-  const isNarrow = useMediaQuery('(max-width: 48em)');
+  const isNarrow = useMediaQuery('(max-width: 47.99em)');
   // Mounts closed and then opens, because the Modal stores the element to return the focus to when `opened` changes.
   const [isHere, setIsHere] = useState(false);
   useEffect(() => setIsHere(true), []);

@@ -36,7 +36,7 @@ export function VersionChanges({ isFirst, changes, texts }: VersionChangesProps)
     return <Value value={value} wordOf={wordOf} />;
   };
   return (
-    <Box mt={8}>
+    <Box mt="xs">
       <ChangeList
         changes={shownChanges.map(({ field, label, before, after }) => ({
           key: field,

@@ -77,7 +77,7 @@ export function WaitingLongest({ requests }: { requests: DashboardLine[] }) {
     <Panel title={t`Waiting longest`}>
       {requests.length === 0 && <Text c="dimmed">{t`Nobody is waiting: work has started on every request.`}</Text>}
       {requests.length > 0 && (
-        <ul className={lines.list}>
+        <ul className="stack gap-1">
           {requests.map((request) => (
             <Line key={request.id} request={request} note={formatDateTime(request.createdAt, locale)} />
           ))}
@@ -110,7 +110,7 @@ export function UpcomingVisits({ visitDays }: { visitDays: DashboardVisitDay[] }
             </Badge>
           </h3>
           {visits.length > 0 && (
-            <ul className={lines.list}>
+            <ul className="stack gap-1">
               {visits.map((visit) => (
                 <Line key={visit.id} request={visit} note={noteOf(visit, day)} />
               ))}
@@ -152,7 +152,7 @@ export function MostRequestedPackages({ packages }: { packages: RequestsDashboar
     <Panel title={t`Most requested packages`}>
       {packages.length === 0 && <Text c="dimmed">{t`No packages were requested in this period.`}</Text>}
       {packages.length > 0 && (
-        <ol className={lines.list}>
+        <ol className="stack gap-1">
           {packages.map((item) => (
             <li key={item.id} className={styles.package}>
               <span className={lines.name}>{localized(item, 'name', locale)}</span>

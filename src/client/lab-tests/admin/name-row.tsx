@@ -51,7 +51,7 @@ export function NameRow<Item extends UsedName>({ item, isEdited, editPath, selec
           <Plural value={packageCount} _0="In no package" one="In # package" other="In # packages" />
         </Text>
       </div>
-      <Group gap={4} wrap="nowrap">
+      <Group gap="2xs" wrap="nowrap">
         <ActionIcon component={Link} to={editPath(item.id) + search} title={t`Edit ${name}`}>
           <IconEdit size={20} />
         </ActionIcon>

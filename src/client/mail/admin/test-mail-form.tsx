@@ -49,7 +49,7 @@ export function TestMailForm({ own, send }: TestMailFormProps) {
             error={problem || undefined}
           />
           <Button
-            mt={26}
+            mt="lg"
             type="submit"
             variant="light"
             loading={isSending}

@@ -34,7 +34,7 @@ export function PictureUses({ usedBy, uses, settingOf }: PictureUsesProps) {
     );
   return (
     <>
-      <ul className={styles.list}>
+      <ul className="stack">
         {/* A section can use a picture twice, so its key is no unique React key. */}
         {mapWithIndexKeys(usedBy, (use) => (
           <Use use={use} settingOf={settingOf} />

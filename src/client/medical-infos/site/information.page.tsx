@@ -72,7 +72,7 @@ function TopicList() {
         {infos && isWeekly && (
           <div className={styles.week}>
             {infos.length > 0 ? (
-              <div className={styles.topics}>
+              <div className="stack gap-5">
                 {infos.map((info) => (
                   <InfoText key={info.id} info={info} />
                 ))}

@@ -29,7 +29,7 @@ export function EndingSoon() {
       ) : ending.data.length === 0 ? (
         <Text c="dimmed">{t`None ends within the next two weeks.`}</Text>
       ) : (
-        <ul className={styles.list}>
+        <ul className="stack gap-1">
           {ending.data.map((offer) => (
             <Item key={offer.id} offer={offer} />
           ))}

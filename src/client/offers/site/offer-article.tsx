@@ -47,7 +47,7 @@ export function OfferArticle({ offer, below }: { offer: OfferDetail; below: Reac
         )
       }
     >
-      <header className={detail.intro}>
+      <header className="stack gap-3">
         <h1 className={detail.title}>
           <ContentText text={offer.name} isName />
         </h1>

@@ -55,7 +55,7 @@ export function OfferPriceBox({ offer }: { offer: OfferDetail }) {
         <Trans>Book this offer</Trans>
       </ButtonLink>
       <AskUs name={offer.name} path={path} />
-      <div className={detail.more}>
+      <div className="stack gap-2">
         <ShareLink name={offer.name} path={path} />
       </div>
       <p className={detail.note}>

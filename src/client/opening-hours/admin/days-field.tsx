@@ -12,7 +12,7 @@ export function DaysField({ form, name, label }: CustomFieldProps) {
   return (
     <Input.Wrapper label={label} labelElement="div" error={error} role="group" aria-label={label}>
       <Chip.Group multiple value={value} onChange={onChange}>
-        <Group gap="xs" mt={4}>
+        <Group gap="xs" mt="2xs">
           {calendarWeek.map((weekday, index) => (
             <Chip key={weekday} value={weekday} size="md" {...(index === 0 && field)}>
               {text.weekdayName(weekday)}

@@ -39,7 +39,7 @@ export function PeriodsField({ form, name, label }: CustomFieldProps) {
   };
   return (
     <Input.Wrapper label={label} labelElement="div" role="group" aria-label={label}>
-      <Stack ref={list} gap="xs" mt={4}>
+      <Stack ref={list} gap="xs" mt="2xs">
         {periods.length === 0 && (
           <Text c="dimmed">
             <Trans>Closed</Trans>
@@ -49,7 +49,7 @@ export function PeriodsField({ form, name, label }: CustomFieldProps) {
           <Group key={rows.keys[index]} align="flex-start" gap="sm">
             {timeField(index, 0, t`From`)}
             {timeField(index, 1, t`Until`)}
-            <ActionIcon color="coral" mt={26} onClick={() => remove(index)} title={t`Remove these hours`}>
+            <ActionIcon color="coral" mt="lg" onClick={() => remove(index)} title={t`Remove these hours`}>
               <IconTrash size={20} />
             </ActionIcon>
           </Group>

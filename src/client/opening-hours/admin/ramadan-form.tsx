@@ -121,7 +121,7 @@ function PeriodFields({ year, first, last, onRemove }: PeriodFieldsProps) {
       <DayInput {...first} label={t`First day`} required />
       <DayInput {...last} label={t`Last day`} required />
       <Button
-        mt={26}
+        mt="lg"
         variant="subtle"
         color="coral"
         leftSection={<IconTrash size={18} aria-hidden />}

@@ -32,7 +32,7 @@ export function QuoteList({ quotes, isShort = false }: QuoteListProps) {
                     {Array.from(firstName)[0]}
                   </span>
                 )}
-                <span className={styles.facts}>
+                <span className="stack gap-1">
                   {(firstName || monthStart) && (
                     <span className={styles.part}>
                       {firstName && (

@@ -11,7 +11,7 @@ export function AnswerField({ words, ...props }: AnswerFieldProps) {
   const { t } = useLingui();
   return (
     <Radio.Group {...props}>
-      <Group gap="4px 32px" mih={44}>
+      <Group gap="xl" mih={44} style={{ rowGap: 'var(--space-1)' }}>
         <Radio value="" label={t`Not stated`} />
         {answers.map((answer) => (
           <Radio key={answer} value={answer} label={words[answer]} />

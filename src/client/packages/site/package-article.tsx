@@ -49,7 +49,7 @@ export function PackageArticle({ item, below }: PackageArticleProps & { below: R
         </>
       }
     >
-      <header className={detail.intro}>
+      <header className="stack gap-3">
         <h1 className={detail.title}>
           <ContentText text={item.name} isName />
         </h1>
@@ -70,7 +70,7 @@ export function PackageArticle({ item, below }: PackageArticleProps & { below: R
       </header>
       <div className={detail.opening}>
         <PictureGallery pictures={item.pictures} name={item.name} />
-        <div className={detail.intro}>
+        <div className="stack gap-3">
           <LightTextBlocks text={item.lightDescription} heading="h2" />
           {sale.isRunning && <SaleNote item={item} />}
           <CompareLine item={item} />

@@ -163,7 +163,7 @@ function Choice<Option extends { value: string | number; count?: number | undefi
   if (options?.length === 0) return null;
   return (
     <label className={styles.choice}>
-      <span className={styles.label}>{label}</span>
+      <span className="note">{label}</span>
       <select
         className={styles.select}
         name={name}

@@ -37,7 +37,7 @@ export function PackagePriceBox({ item }: { item: PackageDetail }) {
         <Trans>Book this package</Trans>
       </ButtonLink>
       <AskUs name={item.name} path={path} />
-      <div className={detail.more}>
+      <div className="stack gap-2">
         {hasHomeVisit && (
           <ButtonLink look="quiet" to={sitePaths.withdraw({ packages: [item.id] })}>
             <IconHome size={20} aria-hidden />

@@ -63,7 +63,7 @@ function RedirectRow({
           {lastVisit && <span>{` · ${t`Last: ${lastVisit}`}`}</span>}
         </Text>
       </div>
-      <Group gap={4} wrap="nowrap">
+      <Group gap="2xs" wrap="nowrap">
         <ActionIcon onClick={() => onEdit(redirect)} title={t`Edit ${name}`}>
           <IconEdit size={20} />
         </ActionIcon>

@@ -30,7 +30,7 @@ export function RequestHistory({ request, events, actions, note }: RequestHistor
       {useCan('requests.write') && (
         <NoteForm actions={actions} note={note} onAdded={() => heading.current?.focus({ preventScroll: true })} />
       )}
-      <ol className={styles.list}>
+      <ol className="stack gap-4">
         {events.toReversed().map((event) => (
           <EventItem key={event.id} event={event} />
         ))}

@@ -16,7 +16,7 @@ interface CardPagesDialogProps {
 
 export function CardPagesDialog({ name, isOpen, drawn, onClose, onClosed }: CardPagesDialogProps) {
   const { t } = useLingui();
-  const isNarrow = useMediaQuery('(max-width: 48em)');
+  const isNarrow = useMediaQuery('(max-width: 47.99em)');
   const { pages, pageCount } = drawn ?? { pages: [], pageCount: 0 };
   const shown = pages.length;
   return (
@@ -37,12 +37,12 @@ export function CardPagesDialog({ name, isOpen, drawn, onClose, onClosed }: Card
           />
         </Text>
       )}
-      <ol className={styles.pages}>
+      <ol className="stack gap-5">
         {pages.map((page, index) => {
           const number = index + 1;
           return (
             <li key={number}>
-              <Text size="sm" c="dimmed" mb={6} aria-hidden>
+              <Text size="sm" c="dimmed" mb="xs" aria-hidden>
                 <Trans>
                   Page {number} of {pageCount}
                 </Trans>

@@ -47,7 +47,7 @@ export function InboxList({ inbox, openId }: InboxListProps) {
   return (
     <Tabs value={tab} onChange={(value) => openTab(value as InboxTab)} keepMounted={false}>
       <InboxTabs tab={tab} counts={found?.counts} />
-      <Tabs.Panel value={tab} pt={6}>
+      <Tabs.Panel value={tab} pt="xs">
         {found && !found.mail.isConfigured && <MailNotice waiting={found.mail.waiting} />}
         {requests.isError ? (
           <LoadFailure
@@ -56,7 +56,7 @@ export function InboxList({ inbox, openId }: InboxListProps) {
             onRetry={() => void requests.refetch()}
           />
         ) : !found || isPastLastPage ? (
-          <Stack aria-busy gap={2}>
+          <Stack aria-busy gap="2xs">
             {skeletonRows.map((key) => (
               <Skeleton key={key} h={56} radius="md" />
             ))}

@@ -33,7 +33,7 @@ export function MailStates({ mails, actions }: MailStatesProps) {
   if (automatic.length === 0) return null;
   return (
     <Panel title={t`E-mails`}>
-      <ul className={styles.list}>
+      <ul className="stack gap-2">
         {automatic.map((mail) => (
           <li key={mail.id}>
             <MailDelivery name={kinds[mail.kind]} mail={mail} actions={actions} />
@@ -112,7 +112,7 @@ function MailActions({
     failureTitle: t`This was not saved`,
   });
   return (
-    <Group gap="xs" mt={6}>
+    <Group gap="xs" mt="xs">
       <Button
         variant="light"
         size="sm"

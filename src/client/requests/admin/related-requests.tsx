@@ -19,7 +19,7 @@ export function RelatedRequests({ related, opensNewTab = false }: { related: Req
   if (related.length === 0) return null;
   return (
     <Panel title={t`From the same phone number`}>
-      <ul className={styles.list}>
+      <ul className="stack gap-1">
         {related.map((line) => (
           <li key={line.id}>
             <Link to={adminPaths.requests(line.id)} className={styles.line} {...(opensNewTab && { target: '_blank' })}>

@@ -22,7 +22,7 @@ export function Replies({ page: { replies, request }, actions }: RepliesProps) {
   const { t } = useLingui();
   if (replies.length === 0) return null;
   return (
-    <ol className={styles.list} aria-label={t`Replies`}>
+    <ol className="stack gap-3" aria-label={t`Replies`}>
       {replies.map((reply) => {
         const { id, language, subject, text, staffName, createdAt } = reply;
         const mail = request.mails.find((each) => each.id === id);
@@ -31,7 +31,7 @@ export function Replies({ page: { replies, request }, actions }: RepliesProps) {
             <AuthorLine name={staffName} at={createdAt} />
             <div lang={language} dir={locales[language].direction} className={styles.text}>
               {subject && (
-                <Text size="sm" fw={500} mb={4}>
+                <Text size="sm" fw={500} mb="2xs">
                   {withNumberRuns(subject)}
                 </Text>
               )}
@@ -76,7 +76,7 @@ function WhatsappState({
         </Trans>
       </Text>
       {actions && (
-        <Group gap="xs" mt={6}>
+        <Group gap="xs" mt="xs">
           <Button variant="light" onClick={() => confirm(true)} disabled={actions.isBusy}>
             <Trans>Sent</Trans>
           </Button>

@@ -68,12 +68,12 @@ export function RequestNeighbours({ inbox, id, request, completingId }: RequestN
     { to: next, key: keyOf.next, label: t`Next request`, Icon: IconChevronDown },
   ];
   return (
-    <Group justify="space-between" gap="xs" mt={-12}>
+    <Group justify="space-between" gap="xs" mt="-sm">
       <Anchor component={Link} to={adminPaths.requests() + search} state={{ from: id }} className={styles.back}>
         <IconArrowLeft size={18} className="flip" aria-hidden />
         <Trans>All requests</Trans>
       </Anchor>
-      <Group gap={4}>
+      <Group gap="2xs">
         {steps.map(({ to, key, label, Icon }) => (
           <ActionIcon key={key} disabled={!to} onClick={() => open(to)} title={label} {...shortcut(key)}>
             <Icon size={22} />

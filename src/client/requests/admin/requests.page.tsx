@@ -13,7 +13,7 @@ export function RequestsPage() {
   const keys = useRequestKeys();
   return (
     <AdminPage title={t`Requests`} action={<InboxToolbar inbox={inbox} />}>
-      <Box mt={-12}>
+      <Box mt="-sm">
         <InboxList inbox={inbox} />
       </Box>
       {keys.dialog}

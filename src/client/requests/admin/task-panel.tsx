@@ -109,7 +109,7 @@ function CallBack({ callBackAt, actions }: { callBackAt: string | null; actions:
               allowDeselect={false}
               disabled={actions.isBusy}
             />
-            <Button mt={26} flex="none" variant="subtle" onClick={() => save(null)} disabled={actions.isBusy}>
+            <Button mt="lg" flex="none" variant="subtle" onClick={() => save(null)} disabled={actions.isBusy}>
               <Trans>Call made</Trans>
             </Button>
           </Group>

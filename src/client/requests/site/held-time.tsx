@@ -48,7 +48,7 @@ export function HeldTime({ receipt, packageIds }: HeldTimeProps) {
       <p>
         <Trans>We hold no time for you yet. Choose one that is free, or wait until we get in touch:</Trans>
       </p>
-      <div className={styles.times}>
+      <div className="stack gap-2">
         {data.freeTimes.map((at) => (
           <Button key={at} look="secondary" type="submit" name="hold" value={at}>
             <Moment at={at} />

@@ -88,7 +88,7 @@ export function RequestForm({ action, form, texts, submitLabel, hasAnswerTime, p
         )}
         {children}
         {hasAnswerTime && !isSent && (
-          <p className={styles.consent}>
+          <p className="note">
             <AnswerTime />
           </p>
         )}
@@ -99,7 +99,7 @@ export function RequestForm({ action, form, texts, submitLabel, hasAnswerTime, p
         <Button type="submit" disabled={step === 'sending'} aria-describedby={consentId}>
           {step === 'sending' ? <Trans>Submitting...</Trans> : submitLabel}
         </Button>
-        <p id={consentId} className={styles.consent}>
+        <p id={consentId} className="note">
           <ConsentSentence />
         </p>
       </form>

@@ -65,7 +65,7 @@ export function RequestConfirm({
       ))}
       <input type="hidden" name="ticket" value={ticket} />
       {files}
-      <div className={styles.actions}>
+      <div className="row gap-3">
         <Button type="submit" name="confirmed" value="yes">
           <Trans>Confirm</Trans>
         </Button>

@@ -44,7 +44,7 @@ function useKeptField(frame: RefObject<HTMLFormElement | null>, name: string, ke
 export function RequestStatusForms() {
   const { form } = useSite();
   return (
-    <div className={own.stack}>
+    <div className="stack gap-5">
       {form?.status && <StatusCard status={form.status} form={form} />}
       {!form && <StopReminder />}
       {!form?.status && <LookUp />}
@@ -72,7 +72,7 @@ function StopReminder() {
           .
         </Trans>
       </p>
-      <div className={styles.actions}>
+      <div className="row gap-3">
         <Button type="submit">
           <Trans>Please do not remind me</Trans>
         </Button>
@@ -326,7 +326,7 @@ function StatusCard({ status, form }: StatusCardProps) {
             maxLength={1000}
           />
           {isAsked ? (
-            <div className={styles.actions}>
+            <div className="row gap-3">
               <Button type="submit" name="kind" value="cancel">
                 <Trans>Yes, cancel it</Trans>
               </Button>
@@ -335,7 +335,7 @@ function StatusCard({ status, form }: StatusCardProps) {
               </Button>
             </div>
           ) : (
-            <div className={styles.actions}>
+            <div className="row gap-3">
               <Button type="submit" name="kind" value="change">
                 {agreed ? <Trans>Ask for this time</Trans> : <Trans>Ask for a change</Trans>}
               </Button>

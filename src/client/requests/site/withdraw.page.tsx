@@ -67,7 +67,7 @@ function HomeVisit({ isSent }: { isSent: boolean }) {
         <WithdrawalStep packages={packages}>
           <WithdrawalForm packages={packages} />
         </WithdrawalStep>
-        <div className={styles.explained}>
+        <div className="stack gap-5">
           <Steps title={t`How it works`} steps={steps} />
           <AreaFees />
         </div>

@@ -190,7 +190,7 @@ function Cards({ cards: { cards, problems, lost, choose, remove }, errors, forge
       <legend>
         <Trans>Your cards</Trans> <OptionalMark />
       </legend>
-      <p className={own.hint} id={hintId}>
+      <p className="note" id={hintId}>
         <Trans>
           Pictures or PDF files of up to 10 MB. They are stored encrypted, and only our team sees them. You can also
           show your cards at the visit.

@@ -16,7 +16,7 @@ export function FieldChips({ onInsert }: { onInsert: (field: ReplyField) => void
     reference: t`Reference`,
   };
   return (
-    <Stack gap={6}>
+    <Stack gap="xs">
       <Text size="sm" id={id}>
         <Trans>
           Insert fields that differ from request to request. A line with a field that the request does not have is left

@@ -54,7 +54,7 @@ export function TemplateList({ templates, onMove, onRemove }: TemplateListProps)
                   {localized(template, 'text', locale)}
                 </Text>
               </div>
-              <Group gap={4} wrap="nowrap">
+              <Group gap="2xs" wrap="nowrap">
                 <MoveButtons name={title} index={index} total={total} press={press} />
                 <ActionIcon component={Link} to={adminPaths.replyTemplates(template.key)} title={t`Edit ${title}`}>
                   <IconEdit size={20} />

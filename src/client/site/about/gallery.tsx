@@ -22,7 +22,7 @@ export function Gallery({ slides }: { slides: readonly GallerySlide[] }) {
     row.current?.scrollBy({ left: slidesOn * sign * width });
   };
   return (
-    <div className={styles.gallery}>
+    <div className="stack gap-3">
       <ScrollRegion className={styles.row} ref={row} label={t`Pictures of the centre`}>
         <ul className={styles.slides}>
           {slides.map(({ title, description, picture }) => (

@@ -62,7 +62,7 @@ export function ForgottenPage() {
             />
           </CallForm>
         )}
-        <Anchor component={Link} to={adminPaths.signIn()} ta="center" py={10}>
+        <Anchor component={Link} to={adminPaths.signIn()} ta="center" py="xs">
           <Trans>Back to signing in</Trans>
         </Anchor>
       </Stack>

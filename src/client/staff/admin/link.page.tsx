@@ -48,7 +48,7 @@ export function LinkPage() {
         ) : (
           token && !error && <Skeleton h={160} radius="md" aria-busy />
         )}
-        <Anchor component={Link} to={adminPaths.signIn()} ta="center" py={10}>
+        <Anchor component={Link} to={adminPaths.signIn()} ta="center" py="xs">
           <Trans>Sign in</Trans>
         </Anchor>
       </Stack>

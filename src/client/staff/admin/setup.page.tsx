@@ -31,7 +31,7 @@ export function SetupPage() {
             <Trans>This address needs the one-time link that the server printed when it started.</Trans>
           </Alert>
         )}
-        <Anchor component={Link} to={adminPaths.signIn()} ta="center" py={10}>
+        <Anchor component={Link} to={adminPaths.signIn()} ta="center" py="xs">
           <Trans>Sign in instead</Trans>
         </Anchor>
       </Stack>

@@ -88,7 +88,7 @@ export function SignInForm({ hasSessionEnded, onSignedIn }: SignInFormProps) {
         <PasswordField {...form.getInputProps('password')} label={t`Password`} autoComplete="current-password" />
       </CallForm>
       <PasskeySignIn onSignedIn={welcome} />
-      <Anchor component={Link} to={adminPaths.forgotten()} ta="center" py={10}>
+      <Anchor component={Link} to={adminPaths.forgotten()} ta="center" py="xs">
         <Trans>Forgot your password?</Trans>
       </Anchor>
     </Stack>

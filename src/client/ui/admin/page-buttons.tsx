@@ -34,7 +34,7 @@ export function PageButtons({ page, pageCount, onChange }: PageButtonsProps) {
         total={pageCount}
         onChange={handleChange}
         size="lg"
-        gap={2}
+        gap="2xs"
         siblings={1}
         getItemProps={(number) => ({ 'aria-label': t`Page ${number}`, 'data-page': number })}
         getControlProps={(control) => ({ 'aria-label': names[control], className: 'flip' })}

@@ -27,7 +27,7 @@ export function RowList<Item>({ items, children, skeleton, isOrdered = false, is
       {items?.map(children) ??
         placeholders.map((index) => (
           <li key={index} className={skeleton?.rowClass}>
-            <Skeleton h={20} w="60%" my={12} />
+            <Skeleton h={20} w="60%" my="sm" />
           </li>
         ))}
     </Paper>

@@ -33,7 +33,7 @@ interface CalendarDialogProps {
   onPick: (day: string) => void;
 }
 
-const narrow = '(max-width: 639px)';
+const narrow = '(max-width: 39.99em)';
 
 /** The calendar of a date field: a modal sheet on a phone; below its field elsewhere. */
 export function CalendarDialog({

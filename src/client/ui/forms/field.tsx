@@ -68,7 +68,7 @@ interface FieldProps extends FieldBase {
 /** A control with its label, note and error. */
 export function Field({ label, error, note, isOptional, ids, count, children }: FieldProps) {
   return (
-    <div className={styles.field}>
+    <div className="stack gap-2">
       <div>
         <label className={styles.label} htmlFor={ids.control}>
           {label}
@@ -86,7 +86,7 @@ export function Field({ label, error, note, isOptional, ids, count, children }: 
 /** Marks a field that may stay empty. All other fields of a form are required. */
 export function OptionalMark({ id }: { id?: string }) {
   return (
-    <span id={id} className={styles.optional}>
+    <span id={id} className="note">
       <Trans>(optional)</Trans>
     </span>
   );

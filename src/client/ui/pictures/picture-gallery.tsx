@@ -64,7 +64,7 @@ function Gallery({ pictures, name }: PictureGalleryProps) {
   });
   return (
     <>
-      <section className={styles.gallery} aria-label={t`Pictures`} onKeyDown={handleKey}>
+      <section className="stack gap-2" aria-label={t`Pictures`} onKeyDown={handleKey}>
         <div className={styles.stage} {...cycle.holdProps} {...swipe}>
           <PauseButton className={styles.pause} />
           <PictureCycle className={detail.picture} pictures={pictures} cycle={cycle} sizes={sizes} isFirstView />

@@ -63,7 +63,7 @@ function DeliveryRow({
             <bdi dir="ltr">{name}</bdi>
           </Text>
         </Group>
-        <Text size="sm" c="dimmed" mt={4}>
+        <Text size="sm" c="dimmed" mt="2xs">
           {formatDateTime(delivery.createdAt, locale)}
           {' · '}
           <Plural value={attempts} _0="Not tried yet" one="# attempt" other="# attempts" />

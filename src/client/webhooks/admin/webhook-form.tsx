@@ -86,7 +86,7 @@ export function WebhookForm({ record, save }: WebhookFormProps) {
           />
         </SimpleGrid>
         <Checkbox.Group {...form.getInputProps('topics')} label={t`Notify it about`} size="md" withAsterisk>
-          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} mt={4} spacing="xs" verticalSpacing={0}>
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} mt="2xs" spacing="xs" verticalSpacing={0}>
             {webhookTopics.map((topic) => (
               <ListedCheckbox key={topic} value={topic} label={topics[topic]} />
             ))}

@@ -35,7 +35,7 @@ export function WebhookPage() {
         to={adminPaths.webhooks()}
         mih={44}
         display="inline-flex"
-        style={{ alignItems: 'center', gap: 4 }}
+        style={{ alignItems: 'center', gap: 'var(--space-1)' }}
       >
         <IconArrowLeft size={18} className="flip" aria-hidden />
         <Trans>All webhooks</Trans>

@@ -10,7 +10,6 @@ import rows from '../../ui/admin/wrapping-row.module.css';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { useWebhookTexts } from './use-webhook-texts.ts';
-import styles from './webhook.module.css';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookState } from './webhook-state.tsx';
 
@@ -51,13 +50,13 @@ function WebhookList({ webhooks }: { webhooks: Webhook[] | undefined }) {
       {(webhook) => (
         <li key={webhook.id} className={rows.row}>
           <div className={rows.texts}>
-            <Anchor component={Link} to={adminPaths.webhooks(webhook.id)} fw={500} className={styles.name}>
+            <Anchor component={Link} to={adminPaths.webhooks(webhook.id)} fw={500} className="tap">
               <bdi>{webhook.name}</bdi>
             </Anchor>
             <Text size="sm" c="dimmed">
               <bdi dir="ltr">{webhook.url}</bdi>
             </Text>
-            <Group gap={6} mt={4}>
+            <Group gap="xs" mt="2xs">
               {webhook.topics.map((topic) => (
                 <Badge key={topic} variant="light" size="sm">
                   {topics[topic]}

@@ -40,7 +40,7 @@ const typingPauseMs = 250;
 export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: PriceChangeDialogProps) {
   const { t, i18n } = useLingui();
   const failureText = useFailureText();
-  const isNarrow = useMediaQuery('(max-width: 48em)');
+  const isNarrow = useMediaQuery('(max-width: 47.99em)');
   const [values, setValues] = useState(firstPriceValues);
   const count = ids.length;
   const [scope, setScope] = useState<'selected' | 'all'>('selected');

@@ -39,7 +39,7 @@ export function PackageSheetChanges({ found }: { found: PackageSheetCheck }) {
 function PackageCell({ row: { id, name, isStale, isFastingUnstated } }: { row: SheetRow }) {
   const { t } = useLingui();
   return (
-    <Stack gap={6} align="flex-start">
+    <Stack gap="xs" align="flex-start">
       {id ? (
         <Anchor component={Link} to={collectionPaths.package.edit(id)}>
           <bdi>{name}</bdi>
@@ -47,7 +47,7 @@ function PackageCell({ row: { id, name, isStale, isFastingUnstated } }: { row: S
       ) : (
         <bdi>{name}</bdi>
       )}
-      <Group gap={6}>
+      <Group gap="xs">
         {id === null && <Badge>{t`New`}</Badge>}
         {isFastingUnstated && <Badge color="gray">{t`Fasting not stated`}</Badge>}
         {isStale && <Badge color="coral">{t`Changed here since the export`}</Badge>}

@@ -23,7 +23,7 @@ export function PackageSheetDownloads() {
           and so do pictures. Nothing is ever deleted.
         </Trans>
       </Text>
-      <Stack gap={4} align="flex-start">
+      <Stack gap="2xs" align="flex-start">
         <Text size="sm" c="dimmed">
           <Trans>
             If your spreadsheet program shows everything in one column, choose Excel, or CSV with semicolons.

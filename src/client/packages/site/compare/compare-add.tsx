@@ -26,7 +26,7 @@ export function CompareAdd({ items, categoryId }: CompareAddProps) {
       <h2>
         <Trans>Add another package</Trans>
       </h2>
-      <ul className={styles.list}>
+      <ul className="row gap-2">
         {others.map(({ id, name }) => (
           <li key={id}>
             <CompareChange className={styles.other} ids={[...ids, id]}>

@@ -157,7 +157,7 @@ function FastingNeeded({ item: { fastingRequired, fastingHours: hours } }: { ite
 /** A text, because a dash could be read as "no". */
 function Unstated() {
   return (
-    <span className={styles.unstated}>
+    <span className="note">
       <Trans>Not specified</Trans>
     </span>
   );

@@ -56,7 +56,7 @@ export function Page() {
         {items && items.length < 2 && <TooFew item={items[0]} />}
         {items?.[0] && items.length < maxCompared && <CompareAdd items={items} categoryId={items[0].category?.id} />}
         {items && items.length > 1 && (
-          <p className={styles.note}>
+          <p className="note">
             <ContentText text={priceNote} />
           </p>
         )}

@@ -42,7 +42,7 @@ export function AskToday({ title, text, openNow }: AskTodayProps) {
           ))}
         </ul>
       )}
-      <div className={styles.actions}>
+      <div className="row gap-3">
         {chat && (
           <a className={buttonClass('secondary')} href={chat} target="_blank" rel="noopener noreferrer">
             <IconBrandWhatsapp size={20} aria-hidden />

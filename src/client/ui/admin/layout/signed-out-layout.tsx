@@ -31,7 +31,7 @@ export function SignedOutLayout({ title, text, children }: SignedOutLayoutProps)
           </Text>
         </div>
         <Paper className={styles.card} shadow="md">
-          <Title order={1} size="h2" mb={text ? 4 : 'lg'}>
+          <Title order={1} size="h2" mb={text ? '2xs' : 'lg'}>
             {title}
           </Title>
           {text && (

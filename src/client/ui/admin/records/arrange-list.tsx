@@ -34,7 +34,7 @@ export function ArrangeList({ items, onMove }: ArrangeListProps) {
   return (
     <>
       {liveRegion}
-      <ol ref={list} className={styles.list}>
+      <ol ref={list} className="stack gap-2">
         {items.map((item, index) => {
           const name = nameOf(index);
           return (

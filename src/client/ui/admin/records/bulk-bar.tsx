@@ -40,7 +40,7 @@ export function BulkBar({ selection, found, onPublish, onHide, onRemove, childre
   const most = found ? maxSelected : maxBulkSize;
   return (
     <Paper className={styles.bar} withBorder shadow="md" radius="lg" p="sm">
-      <Group gap="xs" wrap="nowrap" mb={4}>
+      <Group gap="xs" wrap="nowrap" mb="2xs">
         <Text fw={500} ref={chosen} me="auto" px="xs">
           <Plural value={count} one="# selected" other="# selected" />
           {elsewhereCount > 0 && (

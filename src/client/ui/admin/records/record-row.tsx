@@ -63,7 +63,7 @@ export function RecordRow<Item extends ListedRecord>(props: RecordRowProps<Item>
         <Link to={shape.editPath(item.id)} className={styles.nameLink} dir="auto">
           {name}
         </Link>
-        <Group gap={6}>
+        <Group gap="xs">
           <MissingLanguage record={values} names={shape.pairs} />
           {!values.isPublished && (
             <Badge color="gray" size="sm">
@@ -101,7 +101,7 @@ function RowActions<Item extends ListedRecord>({
   const { locale } = useSite();
   const { isPublished } = shape.valuesOf(item);
   return (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
+    <Group gap="2xs" wrap="nowrap" justify="flex-end">
       <ActionIcon component={Link} to={shape.editPath(item.id)} title={t`Edit ${name}`}>
         <IconEdit size={20} />
       </ActionIcon>

@@ -106,7 +106,7 @@ function SkeletonRow<Item>({ shape }: { shape: RecordShape<Item> }) {
         </Table.Td>
       )}
       <Table.Td className={styles.name}>
-        <Skeleton h={18} w="70%" my={13} />
+        <Skeleton h={18} w="70%" my="sm" />
       </Table.Td>
       {[...shape.columns.map(({ key }) => key), 'actions'].map((column) => (
         <Table.Td key={column}>

@@ -21,7 +21,7 @@ export function AccentField({ form, name, label }: CustomFieldProps) {
         value={value === '' ? ownAccent : value}
         onChange={(colour) => form.setFieldValue(name, colour === ownAccent ? '' : colour)}
       >
-        <Group gap="xs" mt={6}>
+        <Group gap="xs" mt="xs">
           {Object.entries(palettes).map(([palette, colour]) => (
             <Radio.Card key={palette} value={colour} className={styles.palette ?? ''} checked={isOwn(colour)}>
               <Radio.Indicator />

@@ -79,7 +79,7 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
       )}
       {items.length === 0 && <Text c="dimmed">{i18n._(shape.emptyText)}</Text>}
       {liveRegion}
-      <ol ref={list} className={styles.list}>
+      <ol ref={list} className="stack gap-2">
         {items.map((item, index) => {
           const title = nameOf(index);
           const row = formAt(form, `${name}.${index}`);
@@ -103,7 +103,7 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
                     names={shape.fields.flatMap((field) => (field.kind === 'pair' ? [field.name] : []))}
                   />
                 </UnstyledButton>
-                <Group gap={4} wrap="nowrap">
+                <Group gap="2xs" wrap="nowrap">
                   <MoveButtons name={title} index={index} total={total} press={press} />
                   <ActionIcon color="coral" onClick={() => remove(index)} title={t`Remove ${title}`}>
                     <IconTrash size={20} />
