@@ -38,7 +38,8 @@ export function CalendarPage() {
   const { locale } = useSite();
   const today = useToday();
   const canWrite = useCan('requests.write');
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  // A tablet of 768 px shows the list too.
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }); // distance: 768 px
   const [search, setSearch] = useSearchParams();
   const asked = listVisitsInputSchema.safeParse({ day: search.get('day') });
   const day = asked.success ? asked.data.day : today;

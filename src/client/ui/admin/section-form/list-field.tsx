@@ -79,7 +79,7 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
       )}
       {items.length === 0 && <Text c="dimmed">{i18n._(shape.emptyText)}</Text>}
       {liveRegion}
-      <ol ref={list} className="stack gap-2">
+      <ol ref={list} className="stack gap-1">
         {items.map((item, index) => {
           const title = nameOf(index);
           const row = formAt(form, `${name}.${index}`);
