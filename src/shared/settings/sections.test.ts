@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { replyTemplateInputSchema } from './reply-templates.schema.ts';
+import { sections } from './sections.ts';
 import { sectionSchemas } from './settings-sections.schema.ts';
 
 test('Two areas of home visits have different names in each language.', () => {
@@ -23,4 +24,12 @@ test('Two areas of home visits have different names in each language.', () => {
 test('A reply template that is too long is not searched for placeholders.', () => {
   const issues = replyTemplateInputSchema.shape.textEn.safeParse('{unknown}'.repeat(1000)).error?.issues;
   expect(issues?.map(({ code }) => code)).toEqual(['too_big']);
+});
+
+test('Paragraphs of the privacy policy keep the direction marks of their author.', () => {
+  const paragraph = '\u200fالقانون 45/2021 (PDPL)\u200f.';
+  const { initial } = sections.privacy.privacyPolicy;
+  const section = { key: 'law', titleEn: 'Law', titleAr: '', bodyEn: [], bodyAr: [paragraph] };
+  const sent = sectionSchemas.privacy.parse({ privacyPolicy: { ...initial, sections: [section] } });
+  expect(sent.privacyPolicy.sections[0]?.bodyAr).toEqual([paragraph]);
 });

@@ -7,6 +7,7 @@ import {
   lineSchema,
   phoneSchema,
   randomIdSchema,
+  sentenceSchema,
   wholeSchema,
 } from '../fields/fields.schema.ts';
 import { isClockTime, splitMoment } from '../fields/typed-days.rules.ts';
@@ -123,7 +124,7 @@ export const paragraphs = <const Options extends SettingOptions & Labelled & { m
 ) =>
   ({
     kind: 'paragraphs',
-    schema: z.array(lineSchema(options.longest)).max(options.max),
+    schema: z.array(sentenceSchema(options.longest)).max(options.max),
     initial: [] as string[],
     ...options,
   }) as const;
