@@ -53,10 +53,10 @@ export default defineConfig({
       path: 'locales/collections/{locale}',
       include: [
         'src/shared/**/*.{collection,request,section}.ts',
-        'src/shared/collections/fields.ts',
+        'src/shared/collections/{fields,setting-labels}.ts',
         'src/shared/requests/request-labels.ts',
         'src/shared/appointments/visit-areas.rules.ts',
-        'src/shared/settings/{setting,trust}-labels.ts',
+        'src/shared/settings/trust-labels.ts',
       ],
       exclude: [],
     },

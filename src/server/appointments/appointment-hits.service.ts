@@ -14,6 +14,7 @@ import { requireFound } from '../core/errors.ts';
 import { appointments } from '../request-records/appointments.table.ts';
 import { requestsMessages } from '../request-records/requests.messages.ts';
 import { requests } from '../request-records/requests.table.ts';
+import { valuesOfVersion } from '../settings/section-versions.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { presentOpenVisits, readOpenVisits } from './open-visits.ts';
 
@@ -52,7 +53,7 @@ export function createAppointmentHitsService({ db, clock, settings }: Appointmen
     if ('ramadanPeriods' in change) return { openingHours: { ...settings.get('openingHours'), ...change } };
     if (!('restored' in change)) return change;
     const { snapshot } = requireFound(findVersion(db, 'settings', change.section, change.restored));
-    return sectionSchemas[change.section].parse(snapshot);
+    return sectionSchemas[change.section].parse(valuesOfVersion(change.section, snapshot));
   }
 
   /** `before` and `after` hold the values of one section; those of the other one are the stored ones. */

@@ -1,11 +1,14 @@
 import { max } from 'drizzle-orm';
 import { isSame } from '#shared/content/merge.rules.ts';
 import type { SectionName } from '#shared/settings/sections.ts';
+import { settingsRegistry } from '#shared/settings/settings.schema.ts';
+import { sectionKeys } from '#shared/settings/settings-sections.schema.ts';
 import { recordVersions } from '../content/record-versions.table.ts';
 import { readVersions, type Snapshot, versionAuthor, versionsOf } from '../content/record-versions.ts';
 import { picturesOfVersion, storeVersionPictures } from '../content/version-pictures.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { Tx } from '../core/db/client.ts';
+import { defaultSettings } from './default-settings.ts';
 
 interface SectionChange {
   section: SectionName;
@@ -33,6 +36,15 @@ export function storeSectionVersion(tx: Tx, actor: Actor, { section, before, aft
   if (!newest || !isSame(newest.snapshot, before)) insert(before, nobody);
   insert(after, versionAuthor(actor));
 }
+
+/** The values of a version. What was added to the section later has its initial value. Throws a ZodError. */
+export const valuesOfVersion = (section: SectionName, snapshot: Snapshot): Snapshot =>
+  Object.fromEntries(
+    sectionKeys[section].map((key) => [
+      key,
+      snapshot[key] === undefined ? defaultSettings[key] : settingsRegistry[key].parse(snapshot[key]),
+    ]),
+  );
 
 const nobody = { staffId: null, staffName: '' };
 

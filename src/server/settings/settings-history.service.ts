@@ -10,6 +10,7 @@ import { findVersion, presentVersions, readVersions } from '../content/record-ve
 import type { Authorized } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/client.ts';
 import { mediaCollection } from '../media/media.collection.ts';
+import { valuesOfVersion } from './section-versions.ts';
 import type { SettingsSectionsService } from './settings-sections.service.ts';
 
 interface SettingsHistoryDeps {
@@ -51,7 +52,8 @@ export function createSettingsHistoryService({ db, sections }: SettingsHistoryDe
   ): void {
     const version = findVersion(db, 'settings', section, number);
     if (!version) throw new AppError('not_found');
-    sections.update(actor, { section, values: version.snapshot, version: seen, seenHits });
+    const values = valuesOfVersion(section, version.snapshot);
+    sections.update(actor, { section, values, version: seen, seenHits });
   }
 
   function presentChange(

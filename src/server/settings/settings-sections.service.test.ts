@@ -61,7 +61,7 @@ describe('A section of the settings', () => {
     db.update(settingsTable).set({ value: reversed }).where(eq(settingsTable.key, 'centre')).run();
     contentVersion.bump();
     expect(sections.get(owner, 'centre', 'en').version).toBe(version);
-    const count = () => db.$count(recordVersions);
+    const count = () => db.select().from(recordVersions).all().length;
     const before = count();
     sections.update(owner, { section: 'centre', values: { centre: reversed }, version });
     expect(count()).toBe(before);

@@ -1,14 +1,14 @@
-import type { Locale } from '#shared/i18n/locales.ts';
-import { localized, localizedFields } from '#shared/i18n/localized.ts';
-import type { Picture } from '#shared/media/media.schema.ts';
-import { siteSections } from '#shared/settings/sections.ts';
 import {
   type SettingField,
   type SettingFields,
   type ShownOf,
   shownName,
   type ValuesOf,
-} from '#shared/settings/setting-fields.ts';
+} from '#shared/collections/setting-fields.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { localized, localizedFields } from '#shared/i18n/localized.ts';
+import type { Picture } from '#shared/media/media.schema.ts';
+import { siteSections } from '#shared/settings/sections.ts';
 import type { Settings, SiteFrame } from '#shared/settings/settings.schema.ts';
 import type { SectionValues } from '#shared/settings/settings-sections.schema.ts';
 import type { AboutPage, Landing, PrivacyPolicy, TrustFact } from '#shared/settings/site-pages.schema.ts';

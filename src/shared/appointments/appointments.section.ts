@@ -1,7 +1,7 @@
 import { flag, integer, optionalInteger, optionalText, requiredLine } from '../collections/fields.ts';
+import { entries, group, object, pair, rowId } from '../collections/setting-fields.ts';
+import { words } from '../collections/setting-labels.ts';
 import { normaliseText } from '../fields/search.rules.ts';
-import { entries, group, object, pair, rowId } from '../settings/setting-fields.ts';
-import { words } from '../settings/setting-labels.ts';
 import { appointmentMinutes, latestDays, quarterMinutes } from './appointment-times.rules.ts';
 import { maxFee, maxWaivedFrom } from './visit-areas.rules.ts';
 

@@ -1,8 +1,8 @@
 import { optionalChoice, requiredLine } from '../collections/fields.ts';
+import { day, entries, member, rowId } from '../collections/setting-fields.ts';
+import { words } from '../collections/setting-labels.ts';
 import { normaliseText } from '../fields/search.rules.ts';
 import { refuseEmptyPeriods, weekHours } from '../opening-hours/opening-hours.section.ts';
-import { day, entries, member, rowId } from '../settings/setting-fields.ts';
-import { words } from '../settings/setting-labels.ts';
 import { genders } from './genders.ts';
 
 /** The seats of the team that takes samples; none: no seat is offered. A seat has one appointment at any time at most. */

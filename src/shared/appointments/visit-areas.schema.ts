@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { ValuesOf } from '../collections/setting-fields.ts';
 import { randomIdSchema, wholeSchema } from '../fields/fields.schema.ts';
-import type { ValuesOf } from '../settings/setting-fields.ts';
 import type { appointmentsSection } from './appointments.section.ts';
 import { maxFee, maxWaivedFrom } from './visit-areas.rules.ts';
 

@@ -1,5 +1,5 @@
 import { flag, integer } from '../collections/fields.ts';
-import { group, hour, object } from '../settings/setting-fields.ts';
+import { group, hour, object } from '../collections/setting-fields.ts';
 
 /** The schedule of automatic backups and their retention. */
 export const backupSection = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ValuesOf } from '../settings/setting-fields.ts';
+import type { ValuesOf } from '../collections/setting-fields.ts';
 import type { backupSection } from './backup.section.ts';
 
 /** The schedule of automatic backups and their retention. */

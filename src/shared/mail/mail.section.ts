@@ -1,6 +1,6 @@
 import { flag, integer } from '../collections/fields.ts';
+import { choice, email, group, hour, object } from '../collections/setting-fields.ts';
 import { localeCodes, locales } from '../i18n/locales.ts';
-import { choice, email, group, hour, object } from '../settings/setting-fields.ts';
 
 /** The mails to the centre, and the daily digest. */
 export const mailSection = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Refinement } from '../collections/setting-rules.ts';
 import { daySchema } from '../fields/fields.schema.ts';
 import { isClockTime } from '../fields/typed-days.rules.ts';
-import type { Refinement } from '../settings/setting-rules.ts';
 import { dayMs } from '../time/time.rules.ts';
 import { overlaps, type RamadanPeriod } from './ramadan.rules.ts';
 

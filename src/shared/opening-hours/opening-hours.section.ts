@@ -1,8 +1,9 @@
 import { sentence } from '../collections/fields.ts';
-import { day, entries, group, object, optionalDay, pair, periods, weekdays } from '../settings/setting-fields.ts';
-import { words } from '../settings/setting-labels.ts';
-import type { Refinement } from '../settings/setting-rules.ts';
+import { day, entries, group, object, optionalDay, pair } from '../collections/setting-fields.ts';
+import { words } from '../collections/setting-labels.ts';
+import type { Refinement } from '../collections/setting-rules.ts';
 import { dayAfter, isDay } from '../time/days.rules.ts';
+import { periods, weekdays } from './hours-fields.ts';
 import { type HoursException, type HoursPeriod, lastDayOf } from './opening-hours.rules.ts';
 import { maxRamadans, ramadanProblems } from './opening-hours.schema.ts';
 import { overlaps } from './ramadan.rules.ts';

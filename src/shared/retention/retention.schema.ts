@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { ValuesOf } from '../collections/setting-fields.ts';
 import { randomIdSchema } from '../fields/fields.schema.ts';
-import type { ValuesOf } from '../settings/setting-fields.ts';
 import type { retentionSection } from './retention.section.ts';
 
 /** The retention periods of visitors' data. */

@@ -1,5 +1,5 @@
 import { integer } from '../collections/fields.ts';
-import { object } from '../settings/setting-fields.ts';
+import { object } from '../collections/setting-fields.ts';
 
 /** The retention periods of visitors' data. */
 export const retentionSection = {

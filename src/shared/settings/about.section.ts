@@ -1,7 +1,7 @@
 import type { Label } from '../collections/fields.ts';
 import { line, optionalText, picture } from '../collections/fields.ts';
-import { entries, group, object, pair } from './setting-fields.ts';
-import { words } from './setting-labels.ts';
+import { entries, group, object, pair } from '../collections/setting-fields.ts';
+import { words } from '../collections/setting-labels.ts';
 
 const title = pair(line({ label: words.title, max: 300 }));
 const requiredTitle = pair(line({ label: words.title, max: 300, isRequired: true }));

@@ -1,6 +1,6 @@
 import { line, optionalInteger, optionalText } from '../collections/fields.ts';
-import { group, object, pair } from './setting-fields.ts';
-import { words } from './setting-labels.ts';
+import { group, object, pair } from '../collections/setting-fields.ts';
+import { words } from '../collections/setting-labels.ts';
 
 /** The name of the centre, where it is, and its legal information. Every public page reads them. */
 export const centreSection = {

@@ -1,6 +1,16 @@
 import { line } from '../collections/fields.ts';
+import {
+  choice,
+  email,
+  entries,
+  group,
+  object,
+  pair,
+  phone,
+  requiredPhone,
+  webAddress,
+} from '../collections/setting-fields.ts';
 import { phoneRegions } from '../fields/phone.rules.ts';
-import { choice, email, entries, group, object, pair, phone, requiredPhone, webAddress } from './setting-fields.ts';
 
 /** How visitors reach the centre, and its pages elsewhere. */
 export const contactSection = {

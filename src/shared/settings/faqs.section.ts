@@ -1,5 +1,5 @@
 import { optionalText, sentence } from '../collections/fields.ts';
-import { entries, pair } from './setting-fields.ts';
+import { entries, pair } from '../collections/setting-fields.ts';
 
 /** Frequent questions. */
 export const faqsSection = {

@@ -1,7 +1,7 @@
 import { type Label, line, optionalText, picture, sentence } from '../collections/fields.ts';
+import { choice, entries, key, pageLink, pair } from '../collections/setting-fields.ts';
+import { words } from '../collections/setting-labels.ts';
 import { lineSchema } from '../fields/fields.schema.ts';
-import { choice, entries, key, pageLink, pair } from './setting-fields.ts';
-import { words } from './setting-labels.ts';
 
 const title = pair(line({ label: words.title, max: 300, isRequired: true }));
 const text = pair(optionalText({ label: words.text, max: 4000, lines: 2 }));

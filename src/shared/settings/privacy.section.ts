@@ -1,6 +1,6 @@
 import { line, optionalText } from '../collections/fields.ts';
-import { day, entries, group, key, object, pair, paragraphs } from './setting-fields.ts';
-import { words } from './setting-labels.ts';
+import { day, entries, group, key, object, pair, paragraphs } from '../collections/setting-fields.ts';
+import { words } from '../collections/setting-labels.ts';
 
 /** The privacy policy. */
 export const privacySection = {

@@ -1,7 +1,7 @@
 import { line, requiredLine, requiredText } from '../collections/fields.ts';
+import { entries, key, pair } from '../collections/setting-fields.ts';
+import { words } from '../collections/setting-labels.ts';
 import { replyTemplateInputSchema, replyTemplateKeySchema, replyTemplateLimits } from './reply-templates.schema.ts';
-import { entries, key, pair } from './setting-fields.ts';
-import { words } from './setting-labels.ts';
 
 const { titleEn, subjectEn, textEn } = replyTemplateInputSchema.shape;
 const { title, text, count } = replyTemplateLimits;

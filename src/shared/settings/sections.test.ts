@@ -4,7 +4,7 @@ import { sections } from './sections.ts';
 import { sectionSchemas } from './settings-sections.schema.ts';
 
 test('Two areas of home visits have different names in each language.', () => {
-  const appointments = { changeHours: 4, bringEn: '', bringAr: '' };
+  const appointments = sections.appointments.appointments.initial;
   const area = {
     id: 'c'.repeat(32),
     nameEn: 'Marina',
@@ -32,4 +32,18 @@ test('Paragraphs of the privacy policy keep the direction marks of their author.
   const section = { key: 'law', titleEn: 'Law', titleAr: '', bodyEn: [], bodyAr: [paragraph] };
   const sent = sectionSchemas.privacy.parse({ privacyPolicy: { ...initial, sections: [section] } });
   expect(sent.privacyPolicy.sections[0]?.bodyAr).toEqual([paragraph]);
+});
+
+test('A section that omits a field is refused, because its initial value would replace the stored one.', () => {
+  for (const [name, schema] of Object.entries(sectionSchemas)) {
+    expect([name, schema.safeParse({}).success]).toEqual([name, false]);
+    const initial = Object.fromEntries(
+      Object.entries<{ initial: unknown }>(sections[name as 'mail']).map(([key, field]) => [key, field.initial]),
+    );
+    for (const [key, value] of Object.entries(initial))
+      for (const omitted of Array.isArray(value) ? [] : Object.keys(value as object)) {
+        const { [omitted]: _omitted, ...rest } = value as Record<string, unknown>;
+        expect([key, omitted, schema.safeParse({ ...initial, [key]: rest }).success]).toEqual([key, omitted, false]);
+      }
+  }
 });

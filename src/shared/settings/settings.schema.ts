@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { shownAreaSchema } from '../appointments/visit-areas.schema.ts';
+import { type SettingField, shownShape, storedSchema } from '../collections/setting-fields.ts';
 import { pictureSchema } from '../media/media.schema.ts';
 import { sections } from './sections.ts';
-import { type SettingField, shownShape, storedSchema } from './setting-fields.ts';
 
 /** The fields of all sections, each under its key. */
 const declared = Object.assign({}, ...Object.values(sections)) as Merged<(typeof sections)[keyof typeof sections]>;

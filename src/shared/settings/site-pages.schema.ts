@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { shownShape } from '../collections/setting-fields.ts';
 import { pictureSchema } from '../media/media.schema.ts';
 import { siteSections } from './sections.ts';
-import { shownShape } from './setting-fields.ts';
 import { shownTrustKinds } from './trust.rules.ts';
 
 /** The settings that public pages show, in one language. */

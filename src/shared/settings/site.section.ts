@@ -1,8 +1,8 @@
 import { flag, line, picture, sentence } from '../collections/fields.ts';
+import { colour, group, moment, object, pageLink, pair } from '../collections/setting-fields.ts';
+import { words } from '../collections/setting-labels.ts';
+import { filled } from '../collections/setting-rules.ts';
 import { accentContrast } from './accent.rules.ts';
-import { colour, group, moment, object, pageLink, pair } from './setting-fields.ts';
-import { words } from './setting-labels.ts';
-import { filled } from './setting-rules.ts';
 
 /** The accent colour and the centre's logo. */
 export const brandSection = {

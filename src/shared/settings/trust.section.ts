@@ -1,7 +1,7 @@
 import { line, optionalText, picture } from '../collections/fields.ts';
-import { choice, entries, object, optionalDay, pair } from './setting-fields.ts';
-import { words } from './setting-labels.ts';
-import { filled } from './setting-rules.ts';
+import { choice, entries, object, optionalDay, pair } from '../collections/setting-fields.ts';
+import { words } from '../collections/setting-labels.ts';
+import { filled } from '../collections/setting-rules.ts';
 import { maxTrustFacts, trustKinds } from './trust.rules.ts';
 import { trustLabels } from './trust-labels.ts';
 

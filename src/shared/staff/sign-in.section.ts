@@ -1,5 +1,5 @@
 import { flag, integer } from '../collections/fields.ts';
-import { group, object } from '../settings/setting-fields.ts';
+import { group, object } from '../collections/setting-fields.ts';
 
 /** Session lifetimes, and whether two-factor authentication is required. */
 export const signInSection = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ValuesOf } from '../collections/setting-fields.ts';
 import { pastedEmail } from '../fields/email.rules.ts';
 import {
   emailSchema,
@@ -8,7 +9,6 @@ import {
   requiredLineSchema,
 } from '../fields/fields.schema.ts';
 import { staffRoles } from '../permissions.ts';
-import type { ValuesOf } from '../settings/setting-fields.ts';
 import type { signInSection } from './sign-in.section.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
-import type { SettingField } from '#shared/settings/setting-fields.ts';
+import type { SettingField } from '#shared/collections/setting-fields.ts';
 import { SeatMemberField } from '../../appointments/admin/seat-fields.tsx';
 import { useLeaveTitle } from '../../appointments/admin/use-leave-title.ts';
 import { RecipientField } from '../../mail/admin/recipient-field.tsx';

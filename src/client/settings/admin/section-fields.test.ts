@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { type SettingField, type SettingFields, storedNames } from '#shared/collections/setting-fields.ts';
 import { type SectionName, sections } from '#shared/settings/sections.ts';
-import { type SettingField, type SettingFields, storedNames } from '#shared/settings/setting-fields.ts';
 import type { FieldShape } from '../../ui/admin/section-form/field-shapes.ts';
 import { inputsOfPaths, partsOfLists, resultsBelow } from './field-inputs.ts';
 import { groupsOf } from './section-groups.ts';

@@ -1,6 +1,6 @@
 import { randomId } from '@mantine/hooks';
+import { initialValues, type SettingField, type SettingFields } from '#shared/collections/setting-fields.ts';
 import { type SectionName, sections } from '#shared/settings/sections.ts';
-import { initialValues, type SettingField, type SettingFields } from '#shared/settings/setting-fields.ts';
 import type { FieldGroup, FieldShape } from '../../ui/admin/section-form/field-shapes.ts';
 import { inputsOfKinds, inputsOfPaths, partsOfLists, resultsBelow } from './field-inputs.ts';
 import { newRowId } from './new-row-id.ts';

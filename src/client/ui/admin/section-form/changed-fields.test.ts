@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { line } from '#shared/collections/fields.ts';
-import { email, pair } from '#shared/settings/setting-fields.ts';
+import { email, pair } from '#shared/collections/setting-fields.ts';
 import { changedFields } from './changed-fields.ts';
 import type { FieldGroup } from './field-shapes.ts';
 

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
-import type { EntriesSetting, SettingField } from '#shared/settings/setting-fields.ts';
+import type { EntriesSetting, SettingField } from '#shared/collections/setting-fields.ts';
 import type { StaffForm } from '../forms/use-staff-form.ts';
 
 /**

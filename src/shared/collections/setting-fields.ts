@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Label, Labelled } from '../collections/fields.ts';
 import { type LightText, lightTextSchema } from '../content/light-text.schema.ts';
 import {
   daySchema,
@@ -12,8 +11,7 @@ import {
 } from '../fields/fields.schema.ts';
 import { isClockTime, splitMoment } from '../fields/typed-days.rules.ts';
 import { type Picture, pictureSchema } from '../media/media.schema.ts';
-import { weekdays as allWeekdays, type Weekday } from '../opening-hours/opening-hours.rules.ts';
-import { clockPeriodsSchema } from '../opening-hours/opening-hours.schema.ts';
+import type { Label, Labelled } from './fields.ts';
 import { filled, isWebAddress, type Refinement } from './setting-rules.ts';
 
 /** What a setting may have beside its label. */
@@ -129,7 +127,7 @@ export const paragraphs = <const Options extends SettingOptions & Labelled & { m
     ...options,
   }) as const;
 
-type Plain = SettingOptions & Labelled;
+export type Plain = SettingOptions & Labelled;
 /** One of several choices. */
 export const choice = <
   const Choice extends string,
@@ -182,16 +180,6 @@ const isDayText = (text: string) => daySchema.safeParse(text).success;
 export const hour = <const Options extends Plain & { initial: number }>(options: Options) =>
   ({ kind: 'hour', schema: wholeSchema(0, 23), ...options }) as const;
 
-export const weekdays = <const Options extends Plain>(options: Options) =>
-  ({
-    kind: 'weekdays',
-    schema: z.array(z.enum(allWeekdays)).min(1).max(allWeekdays.length),
-    initial: [] as Weekday[],
-    ...options,
-  }) as const;
-/** The opening periods of a day; none: closed. */
-export const periods = <const Options extends Plain & { initial: [string, string][] }>(options: Options) =>
-  ({ kind: 'periods', schema: clockPeriodsSchema, ...options }) as const;
 /** A colour as "#0a7d82"; '' for the built-in one. */
 export const colour = <const Options extends Plain>(options: Options) =>
   ({ kind: 'colour', schema: noText.or(z.string().regex(/^#[0-9a-f]{6}$/)), initial: '', ...options }) as const;
@@ -226,7 +214,7 @@ export const object = <const Fields extends SettingFields>(fields: Fields, optio
   return {
     kind: 'object',
     fields,
-    schema: checkedObject(fields, rule).prefault({}),
+    schema: checkedObject(fields, rule),
     initial,
     ...described,
   } as const as {
@@ -258,7 +246,7 @@ export const entries = <const Fields extends SettingFields>(fields: Fields, opti
   > & { fields: Fields; schema: z.ZodType<ValuesOf<Fields>[], ValuesOf<Fields>[]>; initial: never[] };
 };
 
-/** Checks what staff send. A field that was added after a version was stored gets its initial value. */
+/** Checks what staff send. An omitted field is refused, because its initial value would replace the stored one. */
 function checkedObject<Fields extends SettingFields>(
   fields: Fields,
   rule: (values: ValuesOf<Fields>, context: Refinement) => void = () => undefined,
@@ -268,22 +256,22 @@ function checkedObject<Fields extends SettingFields>(
     return kind === 'pair' && isRequired === true && initial !== undefined;
   });
   return z
-    .object(
-      shapeOf(fields, (field, name) =>
-        withInitial(field.schema, field.initial === undefined ? undefined : initialOf(field, name)),
-      ),
-    )
+    .object(shapeOf(fields, ({ schema }) => schema))
     .superRefine(filled(...needed))
     .superRefine((values, context) => rule(values as ValuesOf<Fields>, context));
 }
 
 /**
- * The schema of stored values: types only for texts, so that a value which breaks a later rule can still be
+ * The schema of stored values: types only for texts and optional numbers, so that a value which breaks a later rule can still be
  * read. A field that was added later has its initial value.
  */
 export function storedSchema(field: SettingField): z.ZodType {
   switch (field.kind) {
     case 'text':
+      // Visitors follow web addresses.
+      return field.format === 'url' ? field.schema : z.string();
+    case 'integer':
+      return field.initial === null ? z.int().nullable() : field.schema;
     case 'pair':
     case 'page':
     case 'key':
