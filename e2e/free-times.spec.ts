@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { withArea } from '../src/shared/appointments/visit-areas.rules.ts';
 import { formatDayAndMonth, formatWeekday, hourText } from '../src/shared/i18n/format.ts';
 import { adminPaths } from '../src/shared/paths.ts';
+import { sections } from '../src/shared/settings/sections.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { dayFromNow, pickDay } from './support/forms.ts';
 import { waitForHydration } from './support/hydration.ts';
@@ -13,7 +14,6 @@ import { field } from './support/visit.ts';
 
 const site = ownSite({ LIMIT_FORM_MIN_SECONDS: '0' });
 const day = dayFromNow(3);
-const defaults = { changeHours: 4, betweenMinutes: 30, bringEn: '', bringAr: '' };
 const marina = { id: 'c'.repeat(32), nameEn: 'Marina', nameAr: 'المرسى', fee: 50, waivedFrom: 300, travelMinutes: 0 };
 const huda = 'a'.repeat(32);
 
@@ -24,7 +24,7 @@ async function offerFreeTimes(page: Page): Promise<void> {
   const team = [{ id: huda, name: 'Huda', gender: 'female', staffId: null, hours: [], leave: [] }];
   await updateSection(page, site.url, 'team', { team });
   await updateSection(page, site.url, 'appointments', {
-    appointments: { ...defaults, offersFreeTimes: true },
+    appointments: { ...sections.appointments.appointments.initial, offersFreeTimes: true },
     visitAreas: [marina],
   });
 }
