@@ -37,7 +37,7 @@ export function storeSectionVersion(tx: Tx, actor: Actor, { section, before, aft
   insert(after, versionAuthor(actor));
 }
 
-/** The values of a version. What was added to the section later has its initial value. Throws a ZodError. */
+/** The values of a version, with the initial values of fields that were added later. Throws a ZodError. */
 export const valuesOfVersion = (section: SectionName, snapshot: Snapshot): Snapshot =>
   Object.fromEntries(
     sectionKeys[section].map((key) => [

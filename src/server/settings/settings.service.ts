@@ -292,7 +292,7 @@ export function createSettingsService({
   }
 
   function getPrivacyPolicy(locale: Locale): PrivacyPolicy {
-    return presentPrivacyPolicy(get('privacyPolicy'), locale);
+    return presentPrivacyPolicy(get('privacyPolicy'), readerIn(locale));
   }
 
   /** The next instant (ms) at which the displayed opening hours change; cached pages expire then. */

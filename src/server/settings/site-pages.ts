@@ -17,7 +17,7 @@ import { trustLabels } from '#shared/settings/trust-labels.ts';
 import { readLightText } from '../content/light-text.ts';
 import { translate } from '../core/translate.ts';
 
-const { landing, about, trust } = siteSections;
+const { landing, about, trust, privacy } = siteSections;
 
 /** Returns a stored picture by its id, or null. */
 export type PictureOf = (pictureId: string | null) => Picture | null;
@@ -27,7 +27,7 @@ export interface SiteReader {
   pictureOf: PictureOf;
 }
 
-/** The values of an object as visitors read them. */
+/** The values of an object as visitors read them: texts that one language lacks in the other one. */
 export function presentFields<Fields extends SettingFields>(
   fields: Fields,
   values: ValuesOf<Fields>,
@@ -45,6 +45,12 @@ export function presentFields<Fields extends SettingFields>(
       case 'pair': {
         const text = localized(stored, name as never, reader.locale);
         return field.isLight ? readLightText(text) : text;
+      }
+      case 'paragraphs': {
+        const [own, other] = (reader.locale === 'ar' ? ['Ar', 'En'] : ['En', 'Ar']).map(
+          (half) => stored[name + half] as string[],
+        );
+        return own?.length ? own : other;
       }
       default:
         return stored[name];
@@ -116,15 +122,7 @@ export function presentAboutPage(
   };
 }
 
-/** The privacy policy in one language; a section without paragraphs in it shows those of the other language. */
-export function presentPrivacyPolicy(policy: Settings['privacyPolicy'], locale: Locale): PrivacyPolicy {
-  return {
-    lastUpdated: policy.lastUpdated,
-    title: localized(policy, 'title', locale),
-    intro: localized(policy, 'intro', locale),
-    sections: policy.sections.map((section) => {
-      const [own, other] = locale === 'ar' ? [section.bodyAr, section.bodyEn] : [section.bodyEn, section.bodyAr];
-      return { key: section.key, title: localized(section, 'title', locale), paragraphs: own.length > 0 ? own : other };
-    }),
-  };
+export function presentPrivacyPolicy(policy: Settings['privacyPolicy'], reader: SiteReader): PrivacyPolicy {
+  const { sections, ...page } = presentFields(privacy.privacyPolicy.fields, policy, reader);
+  return { ...page, sections: sections.map(({ body, ...section }) => ({ ...section, paragraphs: body })) };
 }

@@ -14,7 +14,7 @@ import { type Picture, pictureSchema } from '../media/media.schema.ts';
 import type { Label, Labelled } from './fields.ts';
 import { filled, isWebAddress, type Refinement } from './setting-rules.ts';
 
-/** What a setting may have beside its label. */
+/** The options of every field. */
 interface SettingOptions {
   /** Shown at the input. */
   hint?: Label;
@@ -127,24 +127,25 @@ export const paragraphs = <const Options extends SettingOptions & Labelled & { m
     ...options,
   }) as const;
 
-export type Plain = SettingOptions & Labelled;
+export type LabelledOptions = SettingOptions & Labelled;
 /** One of several choices. */
 export const choice = <
   const Choice extends string,
-  const Options extends Plain & Pick<ChoiceSetting, 'hints'> & { initial: Choice; words: ChoiceSetting['words'] },
+  const Options extends LabelledOptions &
+    Pick<ChoiceSetting, 'hints'> & { initial: Choice; words: ChoiceSetting['words'] },
 >(
   choices: readonly Choice[],
   options: Options,
 ) => ({ kind: 'choice', choices, schema: z.enum(choices), ...options }) as const;
 const noText = z.literal('');
 /** One address or number of its kind, or ''. */
-export const email = <const Options extends Plain>(options: Options) =>
+export const email = <const Options extends LabelledOptions>(options: Options) =>
   ({ kind: 'text', format: 'email', schema: noText.or(emailSchema), initial: '', ...options }) as const;
-export const phone = <const Options extends Plain>(options: Options) =>
+export const phone = <const Options extends LabelledOptions>(options: Options) =>
   ({ kind: 'text', format: 'tel', schema: noText.or(phoneSchema), initial: '', ...options }) as const;
-export const requiredPhone = <const Options extends Plain>(options: Options) =>
+export const requiredPhone = <const Options extends LabelledOptions>(options: Options) =>
   ({ kind: 'text', format: 'tel', schema: phoneSchema, initial: undefined, isRequired: true, ...options }) as const;
-export const webAddress = <const Options extends Plain>(options: Options) =>
+export const webAddress = <const Options extends LabelledOptions>(options: Options) =>
   ({
     kind: 'text',
     format: 'url',
@@ -153,7 +154,7 @@ export const webAddress = <const Options extends Plain>(options: Options) =>
     ...options,
   }) as const;
 /** A path of this site ("/package"), a web address, or ''. */
-export const pageLink = <const Options extends Plain>(options: Options) =>
+export const pageLink = <const Options extends LabelledOptions>(options: Options) =>
   ({
     kind: 'page',
     schema: lineSchema(300).refine((link) => /^\/(?![/\\])\S*$/.test(link) || isWebAddress(link), 'siteLink'),
@@ -162,13 +163,13 @@ export const pageLink = <const Options extends Plain>(options: Options) =>
   }) as const;
 
 /** A calendar day ("2026-10-03"). */
-export const day = <const Options extends Plain>(options: Options) =>
+export const day = <const Options extends LabelledOptions>(options: Options) =>
   ({ kind: 'day', schema: daySchema, initial: undefined, isRequired: true, ...options }) as const;
 /** A calendar day, or ''. */
-export const optionalDay = <const Options extends Plain & { pastNotice?: Label }>(options: Options) =>
+export const optionalDay = <const Options extends LabelledOptions & { pastNotice?: Label }>(options: Options) =>
   ({ kind: 'day', schema: noText.or(daySchema), initial: '', ...options }) as const;
 /** A local time at the centre, "2026-12-01T09:00"; '' if unset. */
-export const moment = <const Options extends Plain & { edge: 'start' | 'end' }>(options: Options) =>
+export const moment = <const Options extends LabelledOptions & { edge: 'start' | 'end' }>(options: Options) =>
   ({ kind: 'moment', schema: localTimeSchema, initial: '', ...options }) as const;
 const localTimeSchema = z.string().superRefine((text, context) => {
   const [date, time] = splitMoment(text);
@@ -177,14 +178,14 @@ const localTimeSchema = z.string().superRefine((text, context) => {
 });
 const isDayText = (text: string) => daySchema.safeParse(text).success;
 /** A whole hour of the day, 0 to 23. */
-export const hour = <const Options extends Plain & { initial: number }>(options: Options) =>
+export const hour = <const Options extends LabelledOptions & { initial: number }>(options: Options) =>
   ({ kind: 'hour', schema: wholeSchema(0, 23), ...options }) as const;
 
 /** A colour as "#0a7d82"; '' for the built-in one. */
-export const colour = <const Options extends Plain>(options: Options) =>
+export const colour = <const Options extends LabelledOptions>(options: Options) =>
   ({ kind: 'colour', schema: noText.or(z.string().regex(/^#[0-9a-f]{6}$/)), initial: '', ...options }) as const;
 /** The id of a member of staff, or null. */
-export const member = <const Options extends Plain>(options: Options) =>
+export const member = <const Options extends LabelledOptions>(options: Options) =>
   ({ kind: 'reference', schema: randomIdSchema.nullable(), initial: null, ...options }) as const;
 /** The name of an entry in addresses and code. */
 export const key = (prefix: string) =>
@@ -262,8 +263,8 @@ function checkedObject<Fields extends SettingFields>(
 }
 
 /**
- * The schema of stored values: types only for texts and optional numbers, so that a value which breaks a later rule can still be
- * read. A field that was added later has its initial value.
+ * The schema of stored values. It checks only the types of texts and optional numbers, so that a value that breaks a
+ * later rule can still be read. A field that was added later gets its initial value.
  */
 export function storedSchema(field: SettingField): z.ZodType {
   switch (field.kind) {
@@ -292,7 +293,7 @@ const storedObject = (fields: SettingFields) =>
 
 /** Zod gives the same default each time, which nobody may change. */
 const withInitial = (schema: z.ZodType, initial: unknown): z.ZodType =>
-  initial === undefined || schema instanceof z.ZodPrefault ? schema : schema.default(initial);
+  schema instanceof z.ZodPrefault ? schema : schema.default(initial);
 
 type ShownName<Name, Field> = Field extends { kind: 'picture' }
   ? Name extends `${infer Picture}Id`
@@ -350,5 +351,5 @@ export function initialValues<Fields extends SettingFields>(fields: Fields): Val
 
 function initialOf(field: SettingField, stored: string): unknown {
   if (field.kind === 'pair' && field.written) return stored.endsWith('Ar') ? field.written.ar : field.written.en;
-  return field.initial ?? (field.initial === null ? null : '');
+  return field.initial === undefined ? '' : field.initial;
 }

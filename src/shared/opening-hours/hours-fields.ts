@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Plain } from '../collections/setting-fields.ts';
+import type { LabelledOptions } from '../collections/setting-fields.ts';
 import { weekdays as allWeekdays, type Weekday } from './opening-hours.rules.ts';
 import { clockPeriodsSchema } from './opening-hours.schema.ts';
 
-export const weekdays = <const Options extends Plain>(options: Options) =>
+export const weekdays = <const Options extends LabelledOptions>(options: Options) =>
   ({
     kind: 'weekdays',
     schema: z.array(z.enum(allWeekdays)).min(1).max(allWeekdays.length),
@@ -11,5 +11,5 @@ export const weekdays = <const Options extends Plain>(options: Options) =>
     ...options,
   }) as const;
 /** The opening periods of a day; none: closed. */
-export const periods = <const Options extends Plain & { initial: [string, string][] }>(options: Options) =>
+export const periods = <const Options extends LabelledOptions & { initial: [string, string][] }>(options: Options) =>
   ({ kind: 'periods', schema: clockPeriodsSchema, ...options }) as const;

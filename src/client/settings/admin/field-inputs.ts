@@ -30,7 +30,7 @@ export const inputsOfPaths: Readonly<Record<string, Input>> = {
   'backup.isEncrypted': EncryptionField,
 };
 
-/** What follows from a field, shown below it. */
+/** Results that are shown below a field. */
 export const resultsBelow: Readonly<Record<string, Pick<Extract<FieldShape, { kind: 'custom' }>, 'label' | 'render'>>> =
   {
     'openingHours.normal': { label: msg`Resulting hours`, render: NormalWeek },

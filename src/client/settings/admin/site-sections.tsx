@@ -11,7 +11,7 @@ type Described = Omit<SectionDescription, 'section' | 'groups'> & Partial<Pick<S
 // The placeholders as typed in texts.
 const [town, year, price] = ['{town}', '{year}', '{price}'];
 
-/** What the pages of the sections say about them, and where visitors see their values. */
+/** The title, the hint and the preview of each section. */
 const described: Record<SiteSectionName, Described> = {
   centre: { title: msg`Centre`, previewPath: sitePaths.home() },
   contact: { title: msg`Contact and social`, previewPath: sitePaths.contact() },
