@@ -387,6 +387,14 @@ CREATE TABLE `redirects` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `redirects_from_path_unique` ON `redirects` (`from_path`);--> statement-breakpoint
+CREATE TABLE `digests` (
+	`day` text PRIMARY KEY NOT NULL,
+	`next_attempt_at` text NOT NULL,
+	`last_error` text,
+	`done_at` text,
+	`request_count` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `appointment_claims` (
 	`quarter` integer NOT NULL,
 	`seat` text NOT NULL,
@@ -418,14 +426,7 @@ CREATE TABLE `appointments` (
 --> statement-breakpoint
 CREATE INDEX `appointments_by_start` ON `appointments` (`starts_at`);--> statement-breakpoint
 CREATE INDEX `appointments_on_hold` ON `appointments` (`held_until`) WHERE state = 'proposed';--> statement-breakpoint
-CREATE TABLE `digests` (
-	`day` text PRIMARY KEY NOT NULL,
-	`next_attempt_at` text NOT NULL,
-	`last_error` text,
-	`done_at` text,
-	`request_count` integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
+CREATE INDEX `appointments_without_seat` ON `appointments` (`starts_at`,`request_id`) WHERE state = 'confirmed' AND place = 'home' AND seat IS NULL;--> statement-breakpoint
 CREATE TABLE `outbox` (
 	`id` text PRIMARY KEY NOT NULL,
 	`request_id` text NOT NULL,
@@ -449,24 +450,6 @@ CREATE INDEX `outbox_by_request` ON `outbox` (`request_id`);--> statement-breakp
 CREATE INDEX `outbox_acknowledgements` ON `outbox` (`created_at`,`request_id`) WHERE kind = 'acknowledgement';--> statement-breakpoint
 CREATE INDEX `outbox_waiting` ON `outbox` (`created_at`,`kind`) WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX `outbox_troubles` ON `outbox` (`last_tried_at`) WHERE last_error IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `due_removals` (
-	`request_id` text PRIMARY KEY NOT NULL,
-	`removal_id` text NOT NULL,
-	FOREIGN KEY (`request_id`) REFERENCES `requests`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE TABLE `removals` (
-	`id` text PRIMARY KEY NOT NULL,
-	`reason` text NOT NULL,
-	`staff_name` text NOT NULL,
-	`cards` integer NOT NULL,
-	`requests` integer NOT NULL,
-	`suspected` integer NOT NULL,
-	`removed_at` text NOT NULL,
-	`finished_at` text
-);
---> statement-breakpoint
-CREATE INDEX `removals_by_time` ON `removals` (`removed_at`);--> statement-breakpoint
 CREATE TABLE `replies` (
 	`id` text PRIMARY KEY NOT NULL,
 	`request_id` text NOT NULL,
@@ -596,6 +579,24 @@ CREATE TABLE `saved_filters` (
 	FOREIGN KEY (`staff_id`) REFERENCES `staff`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE TABLE `due_removals` (
+	`request_id` text PRIMARY KEY NOT NULL,
+	`removal_id` text NOT NULL,
+	FOREIGN KEY (`request_id`) REFERENCES `requests`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `removals` (
+	`id` text PRIMARY KEY NOT NULL,
+	`reason` text NOT NULL,
+	`staff_name` text NOT NULL,
+	`cards` integer NOT NULL,
+	`requests` integer NOT NULL,
+	`suspected` integer NOT NULL,
+	`removed_at` text NOT NULL,
+	`finished_at` text
+);
+--> statement-breakpoint
+CREATE INDEX `removals_by_time` ON `removals` (`removed_at`);--> statement-breakpoint
 CREATE TABLE `demo_parts` (
 	`kind` text NOT NULL,
 	`id` text NOT NULL,

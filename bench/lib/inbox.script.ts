@@ -61,7 +61,7 @@ const { holds, requests, visits } = createRequestServices({
 });
 const staff = systemActor;
 const list = (query: RequestListQuery) => () => void requests.list(staff, query);
-const dashboard = createDashboardService({ db, clock: systemClock });
+const dashboard = createDashboardService({ db, clock: systemClock, settings });
 const queries: Record<string, () => void> = {
   'first page': list({}),
   'page 200': list({ page: 200 }),

@@ -186,6 +186,7 @@ export function createDeps({
         checkChange: (change) => {
           checkChange(change);
           holds.leaveSeats(change);
+          team.giveVisits(change);
         },
       },
       hours: { checkChange },
@@ -215,7 +216,7 @@ export function createDeps({
     backups,
     keyCopy,
     trash: createTrashService(base),
-    dashboard: createDashboardService(base),
+    dashboard: createDashboardService({ ...base, settings }),
     drafts: createDraftsService({ ...base, services: contentServices }),
     apiTokens: createApiTokensService(base),
     idempotentResponses: createIdempotentResponsesService({ ...base, secrets }),

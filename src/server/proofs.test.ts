@@ -135,7 +135,8 @@ type ListedWithoutActor =
   | 'staff.isSetupNeeded'
   | 'staff.renewSession'
   | 'staff.resolveSession'
-  | 'staff.signOut';
+  | 'staff.signOut'
+  | 'team.giveVisits';
 
 test('Every other function of a service demands the proof of a permission, of a signed-in member or of the system.', () => {
   expectTypeOf<Exclude<WithoutProof, ListedWithoutProof | ListedWithoutActor>>().toBeNever();

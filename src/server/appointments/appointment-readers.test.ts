@@ -104,27 +104,35 @@ test('A nurse’s appointments are those of her seat, also if the desk answers t
       { id: seat, name: 'First car', gender: null, staffId, hours: [], leave: [] },
       { id: other, name: 'Second car', gender: null, staffId: null, hours: [], leave: [] },
     ]);
-  team(null);
   const [others, nobodys, byHand] = [
     await askForVisit({ name: 'Others' }),
     await askForVisit({ name: 'Nobody yet' }),
-    await askForVisit({ name: 'By hand' }),
+    await askForVisit({ name: 'Before there was a team' }),
   ];
-  confirm({ seat, assigneeId: desk });
-  confirm({ seat: other, assigneeId: nurse.staffId }, others);
-  confirm({ time: '14:00', assigneeId: desk }, nobodys);
   confirm({ time: '15:00', assigneeId: nurse.staffId }, byHand);
+  team(null);
+  confirm({ seat, assigneeId: desk });
+  expect(() => confirm({ seat: other, assigneeId: nurse.staffId }, others)).toThrow(
+    expect.objectContaining({ fields: { assigneeId: { id: 'requests.assigneeUnknown' } } }),
+  );
+  confirm({ seat: other, assigneeId: desk }, others);
+  confirm({ time: '14:00', assigneeId: desk }, nobodys);
   site.advance(Date.parse('2026-11-25T08:00:00Z') - site.clock());
-  const own = () => site.visits.listOwn(nurse).today.map((visit) => visit.id);
-  expect(own()).toEqual([byHand]);
+  const listed = (part: 'today' | 'ofNobody') => site.visits.listOwn(nurse)[part].map((visit) => visit.id);
+  expect(listed('today')).toEqual([]);
   team(nurse.staffId);
-  expect(own()).toEqual([id, byHand]);
+  expect(listed('today')).toEqual([id]);
   site.requests.assign(reception, { ...seen(), assigneeId: desk });
-  expect(own()).toEqual([id, byHand]);
+  expect(listed('today')).toEqual([id]);
+  expect(listed('ofNobody')).toEqual([byHand]);
   const close = (...ids: string[]) =>
     site.appointments.close(nurse, { done: ids.map((each) => seen(each)), missed: [] });
-  for (const each of [others, nobodys])
+  for (const each of [others, nobodys, byHand])
     expect(() => close(each)).toThrow(expect.objectContaining({ code: 'forbidden' }));
+  team(null);
+  expect(listed('today')).toEqual([]);
+  expect(() => close(id)).toThrow(expect.objectContaining({ code: 'forbidden' }));
+  team(nurse.staffId);
   close(id);
   expect(stateOf(id)).toBe('done');
 });

@@ -13,7 +13,7 @@ import type {
   Telling,
 } from '#shared/appointments/appointments.schema.ts';
 import { isInCalendar } from '#shared/appointments/calendar-entry.rules.ts';
-import { collectorOf } from '#shared/appointments/collector.rules.ts';
+import { collectorOf, isOfAssignee } from '#shared/appointments/collector.rules.ts';
 import {
   createFreeSeats,
   freeTimesNear,
@@ -97,7 +97,9 @@ export function createAppointmentsService({
       if (place === 'home' && at.address === '' && at.areaId === '')
         throw refusedField('address', requestsMessages.addressNeeded);
       const assignee = colleagues.find((colleague) => colleague.id === assigneeId);
-      if (assigneeId !== null && assigneeId !== row.assigneeId && !assignee)
+      const team = settings.get('team');
+      const isPossible = assignee && (assignee.takesRequests || isOfAssignee(place, team));
+      if (assigneeId !== null && assigneeId !== row.assigneeId && !isPossible)
         throw refusedField('assigneeId', requestsMessages.assigneeUnknown);
       if (seat !== null) requireSeat(row, known, { ...input, seat });
       const now = toInstant(clock());
@@ -142,6 +144,7 @@ export function createAppointmentsService({
           told,
           note: overbookReason ?? '',
           assignee: assigneeId === row.assigneeId ? null : (assignee?.name ?? null),
+          collector: former?.seat === seat ? null : (team.find(({ id: seatId }) => seatId === seat)?.name ?? null),
         },
       };
     });
@@ -260,8 +263,7 @@ export function createAppointmentsService({
   function isCollector(tx: Tx, actor: Actor, { id, assigneeId }: RequestRow): boolean {
     const appointment = findAppointment(tx, id);
     if (!appointment || actor.kind !== 'staff') return false;
-    const assigneeTakesRequests = takesRequests(tx, assigneeId);
-    const visit = { place: appointment.place, appointment, assigneeId, assigneeTakesRequests };
+    const visit = { place: appointment.place, appointment, assigneeId };
     return collectorOf(visit, settings.get('team')).memberId === actor.staffId;
   }
 

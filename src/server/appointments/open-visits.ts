@@ -4,17 +4,15 @@ import { toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
 import { appointments } from '../request-records/appointments.table.ts';
 import { requests } from '../request-records/requests.table.ts';
-import { staff } from '../staff/staff.table.ts';
 
 /** The agreed appointments after `now` (ms) to which a condition applies, by their start. */
 export function readOpenVisits(db: Db, now: number, condition: SQL | undefined) {
   const { id, name, reference, assigneeId } = requests;
   const { startsAt, place, seat, state } = appointments;
   return db
-    .select({ id, name, reference, startsAt, place, seat, assigneeId, assigneeRole: staff.role })
+    .select({ id, name, reference, startsAt, place, seat, assigneeId })
     .from(appointments)
     .innerJoin(requests, eq(requests.id, appointments.requestId))
-    .leftJoin(staff, eq(staff.id, requests.assigneeId))
     .where(and(eq(state, 'confirmed'), gt(startsAt, toInstant(now)), condition))
     .orderBy(asc(startsAt), asc(reference))
     .all();

@@ -98,7 +98,6 @@ test('Staff read the names of the visits to come of a seat before it leaves, and
   };
   const times = ['14:00', '08:00', '09:00', '10:00', '11:00', '12:00'];
   for (const time of times) await agree(`Patient ${time}`, { time, seat: 'a'.repeat(32) });
-  await agree('Of her own', { time: '18:00', assigneeId: nurse });
   await agree('Of another seat', { seat: 'b'.repeat(32) });
   const { team, appointmentHits } = site;
   const openVisits = (memberId: string) => {
@@ -106,13 +105,50 @@ test('Staff read the names of the visits to come of a seat before it leaves, and
     return [count, items.map(({ name }) => name)];
   };
   const earliest = times.slice(1).map((time) => `Patient ${time}`);
-  expect(openVisits(nurse)).toEqual([7, earliest]);
+  expect(openVisits(nurse)).toEqual([6, earliest]);
   expect(openVisits(desk)).toEqual([0, []]);
   const leaving = (...next: Seat[]) => appointmentHits.listHits(owner, { team: next }).leaving;
   expect(leaving(seat('b'))).toMatchObject({ count: 6, items: earliest.map((name) => ({ name })) });
   expect(leaving(seat('a'), seat('b')).count).toBe(0);
   site.advance(Date.parse('2026-11-25T06:30:00Z') - site.clock());
-  expect(openVisits(nurse)[0]).toBe(4);
+  expect(openVisits(nurse)[0]).toBe(3);
+});
+
+test('A newly linked collector gets the home visits to come of the member, but none at a time that is taken or against a wish.', async () => {
+  const nurse = makeStaffMember(site.db, { name: 'Amal', role: 'nurse' }).id;
+  let number = 0;
+  const agree = async (name: string, fields: object, changes: object) => {
+    number += 1;
+    const { id, version } = await storedWish(site, { name, phone: `050111223${number}`, email: '', ...fields });
+    site.appointments.confirm(owner, { ...agreedVisit, id, version, assigneeId: nurse, ...changes });
+    return id;
+  };
+  // Without a team, the assignee goes.
+  const [given, sameTime, woman] = [
+    await agree('Given', {}, { time: '09:00' }),
+    await agree('Same time', {}, { time: '09:15' }),
+    await agree('Asks for a woman', { collector: 'female' }, { time: '14:00' }),
+  ];
+  const seats = () =>
+    Object.fromEntries(
+      site.db
+        .select()
+        .from(appointments)
+        .all()
+        .map((row) => [row.requestId, row.seat]),
+    );
+  save([seat('a', { gender: 'male' })]);
+  expect(seats()).toEqual({ [given]: null, [sameTime]: null, [woman]: null });
+  expect(site.dashboard.getRequests(owner, 7).visitsOfNobody).toEqual({ count: 3, firstDay: agreedVisit.day });
+  save([seat('a', { gender: 'male', staffId: nurse })]);
+  expect(seats()).toEqual({ [given]: 'a'.repeat(32), [sameTime]: null, [woman]: null });
+  expect(site.requests.poll(owner).visitsOfNobody).toBe(2);
+  const { request, events } = site.requests.get(owner, given);
+  expect(request.version).toBe(3);
+  expect(events.at(-1)).toMatchObject({ details: { kind: 'appointment', collector: 'Seat a', told: null } });
+  site.advance(Date.parse(`${agreedVisit.day}T03:00:00Z`) - site.clock());
+  const own = site.visits.listOwn({ ...staffActor('nurse'), staffId: nurse });
+  expect([own.today, own.ofNobody].map((visits) => visits.map(({ id }) => id))).toEqual([[given], [sameTime, woman]]);
 });
 
 test('A change of the team reaches open pages.', () => {

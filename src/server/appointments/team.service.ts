@@ -1,16 +1,21 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { collectorOf } from '#shared/appointments/collector.rules.ts';
+import { quarterRange } from '#shared/appointments/free-times.rules.ts';
 import type { OpenVisits } from '#shared/appointments/open-visits.schema.ts';
 import type { Seat } from '#shared/appointments/team.schema.ts';
 import { AppError } from '#shared/errors.ts';
-import { roleCan } from '#shared/permissions.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
-import type { Authorized } from '../core/auth/actor.ts';
+import type { Actor, Authorized } from '../core/auth/actor.ts';
+import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
-import { appointments } from '../request-records/appointments.table.ts';
+import { inTransaction, type Tx } from '../core/db/client.ts';
+import { readClaims, wishedCollector, writeClaims } from '../request-records/appointment-claims.ts';
+import { appointments, isWithoutSeat } from '../request-records/appointments.table.ts';
+import { createRequestLog } from '../request-records/request-log.ts';
 import { requestsMessages } from '../request-records/requests.messages.ts';
+import { requests } from '../request-records/requests.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
-import type { SectionRule } from '../settings/settings-sections.service.ts';
+import type { SectionChange, SectionRule } from '../settings/settings-sections.service.ts';
 import { presentOpenVisits, readOpenVisits } from './open-visits.ts';
 import { mayCollect } from './visits.ts';
 
@@ -22,8 +27,22 @@ interface TeamDeps extends CommonDeps {
   onChange: () => void;
 }
 
+type VisitToGive = ReturnType<typeof readVisitsToGive>[number];
+
+/** The agreed home visits after `now` without a collector whose requests are assigned to a member, by their start. */
+const readVisitsToGive = (tx: Tx, assigneeId: string, now: string) =>
+  tx
+    .select({ request: requests, appointment: appointments })
+    .from(appointments)
+    .innerJoin(requests, eq(requests.id, appointments.requestId))
+    .where(and(isWithoutSeat, gt(appointments.startsAt, now), eq(requests.assigneeId, assigneeId)))
+    .orderBy(asc(appointments.startsAt), asc(requests.id))
+    .all();
+
 /** The team and its seats, which the settings store. */
 export function createTeamService({ db, clock, settings, onChange }: TeamDeps) {
+  const { writeEvent } = createRequestLog({ clock });
+
   function list(_actor: Authorized<'requests.read'>): Seat[] {
     return settings.get('team');
   }
@@ -52,12 +71,42 @@ export function createTeamService({ db, clock, settings, onChange }: TeamDeps) {
   function listOpenVisits(_actor: Authorized<'requests.read'>, memberId: string): OpenVisits {
     const team = settings.get('team');
     const seats = team.filter(({ staffId }) => staffId === memberId).map(({ id }) => id);
-    const visits = readOpenVisits(db, clock(), mayCollect(db, memberId, seats)).filter(({ assigneeRole, ...visit }) => {
-      const assigneeTakesRequests = assigneeRole !== null && roleCan(assigneeRole, 'requests.write');
-      return collectorOf({ ...visit, appointment: visit, assigneeTakesRequests }, team).memberId === memberId;
-    });
+    const visits = readOpenVisits(db, clock(), mayCollect(db, memberId, seats)).filter(
+      (visit) => collectorOf({ ...visit, appointment: visit }, team).memberId === memberId,
+    );
     return presentOpenVisits(visits);
   }
 
-  return { list, listOpenVisits, rule, freeTimesRule };
+  /**
+   * Gives home visits to come without a collector to the newly linked collector of their assignee, where nothing else
+   * occupies the collector then and no other wish stands against it. The rest stay with nobody.
+   */
+  function giveVisits({ actor, before, after }: Pick<SectionChange<'team'>, 'actor' | 'before' | 'after'>): void {
+    const memberOf = ({ id }: Seat) => before.team.find((seat) => seat.id === id)?.staffId ?? null;
+    const linked = after.team.filter((seat) => seat.staffId !== null && seat.staffId !== memberOf(seat));
+    inTransaction(db, (tx) => {
+      for (const seat of linked)
+        for (const visit of readVisitsToGive(tx, seat.staffId ?? '', toInstant(clock())))
+          giveVisit(tx, actor, visit, seat);
+    });
+  }
+
+  function giveVisit(tx: Tx, actor: Actor, { request, appointment }: VisitToGive, seat: Seat): void {
+    const wish = wishedCollector(request.details);
+    const { startsAt, place } = appointment;
+    const range = quarterRange(startsAt, appointment.blockedMinutes);
+    const isTaken = readClaims(tx, { ...range, seats: [seat.id] }).length > 0;
+    if (isTaken || (wish !== null && wish !== seat.gender)) return;
+    const isOwn = eq(appointments.requestId, request.id);
+    writeClaims(tx, tx.update(appointments).set({ seat: seat.id }).where(isOwn).returning().get());
+    const version = request.version + 1;
+    tx.update(requests)
+      .set({ version, updatedAt: toInstant(clock()) })
+      .where(eq(requests.id, request.id))
+      .run();
+    const change = { state: 'confirmed', startsAt, place, collector: seat.name } as const;
+    writeEvent(tx, actor, { ...request, version }, { kind: 'appointment', ...change, changed: [] });
+  }
+
+  return { list, listOpenVisits, rule, freeTimesRule, giveVisits };
 }

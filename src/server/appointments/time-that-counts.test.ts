@@ -101,6 +101,7 @@ test('After a move, no output shows the former time, and those that show a time 
   const { request } = services.requests.get(owner, id);
   const dashboard = createDashboardService({
     db: site.deps.db,
+    settings: services.settings,
     clock: () => Date.parse('2026-11-27T08:00:00Z'),
   });
   const outputs: Record<string, string> = {

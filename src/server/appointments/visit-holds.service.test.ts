@@ -423,10 +423,14 @@ describe('A hold', () => {
     expect([held(spam.id), held(cancelled.id)]).toEqual([undefined, undefined]);
   });
 
-  test('is not among the appointments of the nurse to whom its request is assigned.', async () => {
+  test('is not among the appointments of its collector.', async () => {
     const { id: staffId } = makeStaffMember(site.db, { role: 'nurse' });
+    site.settings.set(
+      systemActor,
+      'team',
+      site.settings.get('team').map((seat) => ({ ...seat, staffId })),
+    );
     const { id } = await ask();
-    site.requests.assign(reception, { id, version: 1, assigneeId: staffId });
     until(day, '08:00');
     const nurse = { ...staffActor('nurse'), staffId };
     expect(held(id)?.state).toBe('proposed');

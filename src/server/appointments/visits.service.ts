@@ -1,6 +1,7 @@
 import { isWaiting } from '#shared/appointments/appointment-states.rules.ts';
 import { beganBefore } from '#shared/appointments/appointment-times.rules.ts';
 import { collectorOf } from '#shared/appointments/collector.rules.ts';
+import type { SeatName } from '#shared/appointments/team.schema.ts';
 import type { DayCount, OwnVisits, Visit } from '#shared/requests/inbox.schema.ts';
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
 import type { Authorized, Member } from '../core/auth/actor.ts';
@@ -18,6 +19,11 @@ interface VisitsDeps extends CommonDeps {
 /** For this number of days, a nurse's page shows past appointments that are not closed. */
 const unclosedDays = 7;
 
+const isOfNobody = (visit: Visit, team: readonly SeatName[]): boolean => {
+  const { seat, memberId } = collectorOf(visit, team);
+  return visit.place === 'home' && seat === null && memberId === null;
+};
+
 /** The visits of a day, for the calendar and for the members of the team. */
 export function createVisitsService({ db, clock, settings }: VisitsDeps) {
   /** The visits of a day, in the centre's time zone, by time. */
@@ -27,22 +33,31 @@ export function createVisitsService({ db, clock, settings }: VisitsDeps) {
 
   /**
    * The member's appointments (as collector) of today and tomorrow, and unclosed ones of the last days, such as a visit over
-   * midnight.
+   * midnight. Home visits without a collector whose requests are assigned to the member are apart.
    */
   function listOwn({ staffId }: Authorized<'visits.own'> & Member): OwnVisits {
     const today = dayOf(toInstant(clock()));
     const team = settings.get('team');
-    const isOwn = (visit: Visit) => !isWaiting(visit.appointment) && collectorOf(visit, team).memberId === staffId;
+    const isOwn = (visit: Visit) => collectorOf(visit, team).memberId === staffId;
     const seats = team.filter((seat) => seat.staffId === staffId).map(({ id }) => id);
     // A visit over midnight belongs to the day on which it began.
-    const ownOf = (day: string) =>
+    const visitsOf = (day: string) =>
       readVisits(db, day, mayCollect(db, staffId, seats)).filter(
-        (visit) => isOwn(visit) && !(visit.appointment && beganBefore(visit.appointment, day)),
+        ({ appointment }) => !isWaiting(appointment) && !(appointment && beganBefore(appointment, day)),
       );
-    const earlier = Array.from({ length: unclosedDays }, (_, index) => ownOf(dayAfter(today, index - unclosedDays)))
+    const earlier = Array.from({ length: unclosedDays }, (_, index) => visitsOf(dayAfter(today, index - unclosedDays)))
       .flat()
       .filter(({ appointment }) => appointment?.state === 'confirmed');
-    return { earlier, today: ownOf(today), tomorrow: ownOf(dayAfter(today, 1)), team };
+    const days = { earlier, today: visitsOf(today), tomorrow: visitsOf(dayAfter(today, 1)) };
+    return {
+      earlier: days.earlier.filter(isOwn),
+      today: days.today.filter(isOwn),
+      tomorrow: days.tomorrow.filter(isOwn),
+      ofNobody: Object.values(days)
+        .flat()
+        .filter((visit) => visit.appointment?.state === 'confirmed' && isOfNobody(visit, team)),
+      team,
+    };
   }
 
   /** The number of visits of each day from `from` on; omits days without visits. */

@@ -1,14 +1,15 @@
-import { and, asc, eq, gte, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, inArray, isNull, lt, min, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { appointmentStates, isCancelled } from '#shared/appointments/appointment-states.rules.ts';
+import { placeOf } from '#shared/appointments/collector.rules.ts';
 import { withArea } from '#shared/appointments/visit-areas.rules.ts';
-import { roleCan } from '#shared/permissions.ts';
-import { countedDays, type DayCount, type Visit } from '#shared/requests/inbox.schema.ts';
+import { countedDays, type DayCount, type Visit, type VisitsOfNobody } from '#shared/requests/inbox.schema.ts';
 import { askedOf, hasAppointment, requestTypes } from '#shared/requests/request-types.ts';
-import { dayAfter, midnightOf } from '#shared/time/days.rules.ts';
+import { dayAfter, dayOf, midnightOf } from '#shared/time/days.rules.ts';
+import { toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
 import { readTubes } from '../packages/package-tubes.ts';
 import { readAppointments } from '../request-records/appointment-store.ts';
-import { appointments } from '../request-records/appointments.table.ts';
+import { appointments, isWithoutSeat } from '../request-records/appointments.table.ts';
 import { readBookedPackageIds, readFasting } from '../request-records/booked-packages.ts';
 import { dialledKey } from '../request-records/present-requests.ts';
 import { changeRequestOrder, changeRequestTable, requests } from '../request-records/requests.table.ts';
@@ -46,6 +47,21 @@ export function readDayCounts(db: Db, from: string): DayCount[] {
     .all();
 }
 
+/** The agreed home visits to come to which nobody goes yet, as `collectorOf` decides: seats with visits to come stay. */
+export function readVisitsOfNobody(db: Db, team: readonly unknown[], now: number): VisitsOfNobody {
+  const { requestId, startsAt } = appointments;
+  const found = db
+    .select({ count: count(), first: min(startsAt) })
+    .from(appointments)
+    .$dynamic();
+  const isToCome = and(isWithoutSeat, gt(startsAt, toInstant(now)));
+  const { count: number, first } = (team.length > 0
+    ? found.where(isToCome)
+    : found.innerJoin(requests, eq(requests.id, requestId)).where(and(isToCome, isNull(requests.assigneeId)))
+  ).get() ?? { count: 0, first: null };
+  return { count: number, firstDay: first && dayOf(first) };
+}
+
 /** Condition of a request: its appointment began on the day before and runs into the day. */
 export function runsInto(day: string): SQL | undefined {
   const { requestId, state, startsAt, minutes } = appointments;
@@ -70,7 +86,7 @@ export const mayCollect = (db: Db, staffId: string, seats: string[]): SQL | unde
  */
 export function readVisits(db: Db, day: string, condition?: SQL): Visit[] {
   const rows = db
-    .select({ request: requests, assigneeName: staff.name, assigneeRole: staff.role })
+    .select({ request: requests, assigneeName: staff.name })
     .from(requests)
     .leftJoin(staff, eq(staff.id, requests.assigneeId))
     .where(and(isInCalendar, or(eq(requests.visitDay, day), runsInto(day)), condition))
@@ -91,7 +107,7 @@ export function readVisits(db: Db, day: string, condition?: SQL): Visit[] {
   );
   const known = [...packageIds.values()].flat();
   const [fastingOf, tubesOf] = [readFasting(db, known), readTubes(db, known)];
-  return rows.map(({ request, assigneeName, assigneeRole }) => {
+  return rows.map(({ request, assigneeName }) => {
     const { id, reference, type, state, source, name, phone, visitTime, version, details } = request;
     const held = heldById.get(id);
     // After a cancellation, the wish counts again.
@@ -109,7 +125,7 @@ export function readVisits(db: Db, day: string, condition?: SQL): Visit[] {
       version,
       appointment,
       phoneKey: dialledKey(request),
-      place: appointment?.place ?? (home ? 'home' : 'centre'),
+      place: placeOf({ type, appointment }),
       area: appointment
         ? withArea(appointment.areaName, appointment.address)
         : home
@@ -125,7 +141,6 @@ export function readVisits(db: Db, day: string, condition?: SQL): Visit[] {
       changeRequest: request.openChangeRequestAt === null ? null : (changeRequests.get(id) ?? null),
       assigneeId: request.assigneeId,
       assigneeName: assigneeName ?? '',
-      assigneeTakesRequests: assigneeRole !== null && roleCan(assigneeRole, 'requests.write'),
     };
   });
 }

@@ -150,5 +150,6 @@ test('The counts of the dashboard read only covering indexes.', () => {
     expect.stringContaining('SEARCH requests USING COVERING INDEX inbox_by_type'),
     expect.stringContaining('SEARCH requests USING COVERING INDEX inbox_by_answer'),
     expect.stringContaining('SEARCH requests USING COVERING INDEX inbox_by_package'),
+    expect.stringContaining('INDEX appointments_without_seat'),
   ]);
 });

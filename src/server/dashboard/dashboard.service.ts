@@ -10,7 +10,7 @@ import { openStates } from '#shared/requests/request-states.rules.ts';
 import { type RequestType, requestTypes } from '#shared/requests/request-types.ts';
 import { dayOf, endOfDay, startOfDay } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { runsInto } from '../appointments/visits.ts';
+import { readVisitsOfNobody, runsInto } from '../appointments/visits.ts';
 import type { Authorized } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
@@ -18,6 +18,7 @@ import { offers } from '../offers/offers.collection.ts';
 import { packages } from '../packages/packages.table.ts';
 import { requests } from '../request-records/requests.table.ts';
 import { createRequestQueries, folders } from '../requests/inbox/request-list.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
 
 const maxWaiting = 5;
 const maxPackages = 5;
@@ -27,8 +28,14 @@ const soonMs = 14 * dayMs;
 
 export type DashboardService = ReturnType<typeof createDashboardService>;
 
+interface DashboardDeps {
+  db: Db;
+  clock: Clock;
+  settings: Pick<SettingsService, 'get'>;
+}
+
 /** The staff area's first page: statistics of requests and expiring offers. Probable spam is not counted. */
-export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) {
+export function createDashboardService({ db, clock, settings }: DashboardDeps) {
   const { countWhere } = createRequestQueries({ db, clock });
   const dayBefore = (days: number) => dayOf(toInstant(clock() - days * dayMs));
 
@@ -53,6 +60,7 @@ export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) 
       newCount: countWhere(isNew),
       mostRequested: readMostRequested(since),
       visitDays: [dayBefore(0), dayBefore(-1)].map(readVisits),
+      visitsOfNobody: readVisitsOfNobody(db, settings.get('team'), clock()),
     };
   }
 

@@ -40,10 +40,16 @@ export const appointments = sqliteTable(
   (table) => [
     index('appointments_by_start').on(table.startsAt),
     index('appointments_on_hold').on(table.heldUntil).where(sql`state = 'proposed'`),
+    index('appointments_without_seat')
+      .on(table.startsAt, table.requestId)
+      .where(sql`state = 'confirmed' AND place = 'home' AND seat IS NULL`),
   ],
 );
 
 /** The condition of the index of holds. With the state as a parameter, queries would not use it. */
 export const isProposed = sql`${appointments.state} = 'proposed'`;
+
+/** The condition of the index of agreed home visits without a seat, which open staff pages count. */
+export const isWithoutSeat = sql`${appointments.state} = 'confirmed' AND ${appointments.place} = 'home' AND ${appointments.seat} IS NULL`;
 
 export type AppointmentRow = InferSelectModel<typeof appointments>;

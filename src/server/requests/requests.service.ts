@@ -16,6 +16,7 @@ import {
   tabFilters,
 } from '#shared/requests/inbox.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
+import { readVisitsOfNobody } from '../appointments/visits.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Authorized, authorize, type Reauthenticated } from '../core/auth/actor.ts';
 import type { ExportTickets } from '../core/auth/export-tickets.ts';
@@ -57,7 +58,7 @@ export type RequestsService = ReturnType<typeof createRequestsService>;
 
 /** Visitors' requests, from their arrival to the inbox of staff. */
 export function createRequestsService(deps: RequestsServiceDeps) {
-  const { db, clock, monotonic, config, counts, privateFiles, exports, replies, revision } = deps;
+  const { db, clock, monotonic, config, counts, privateFiles, exports, replies, revision, settings } = deps;
   const openRequests = createOpenRequests({ clock });
   const mayAcknowledge = createAcknowledgementLimit(counts, config.limits);
   const intake = createRequestIntake({ ...deps, mayAcknowledge });
@@ -183,7 +184,8 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   function poll(actor: Authorized<'requests.read'>, openId: string | null = null): RequestsPoll {
     const newCount = countNew(actor);
     const openPages = actor.kind === 'staff' ? openRequests.note(actor, openId) : [];
-    return { newCount, suspectedCount: countNew(actor, 'suspected'), openPages, ...revision.read() };
+    const visitsOfNobody = readVisitsOfNobody(db, settings.get('team'), clock()).count;
+    return { newCount, suspectedCount: countNew(actor, 'suspected'), visitsOfNobody, openPages, ...revision.read() };
   }
 
   return {

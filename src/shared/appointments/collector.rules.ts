@@ -1,3 +1,4 @@
+import type { RequestType } from '../requests/request-types.ts';
 import type { Appointment, AppointmentPlace } from './appointments.schema.ts';
 import type { SeatName } from './team.schema.ts';
 
@@ -6,22 +7,31 @@ interface Visited {
   /** Null for a wish. */
   appointment: Pick<Appointment, 'seat'> | null;
   assigneeId: string | null;
-  /** Whether the assignee answers requests, and so may not be the person who goes. */
-  assigneeTakesRequests: boolean;
 }
 
+interface AskedVisit {
+  type: RequestType;
+  appointment: Pick<Appointment, 'place'> | null;
+}
+
+/** Where a visit takes place: as agreed, else as the request asks. */
+export const placeOf = ({ type, appointment }: AskedVisit): AppointmentPlace =>
+  appointment?.place ?? (type === 'withdrawal' ? 'home' : 'centre');
+
+/** Whether a visit is its assignee's, unless it has a collector of the team. */
+export const isOfAssignee = (place: AppointmentPlace, team: readonly unknown[]): boolean =>
+  place === 'centre' || team.length === 0;
+
 /**
- * The collector of a visit: a seat of the team and its member, else a member alone. Without both, nobody goes yet. With
- * a team, an assignee who answers requests is not a collector. A visit at the centre, or of a seat that was removed,
- * belongs to its assignee.
+ * The collector of a visit: a seat of the team and its member, else a member alone. Without both, nobody goes yet. With a
+ * team, the assignee of a home visit only answers its request. Without one, and at the centre, the visit is the assignee's.
  */
 export function collectorOf<Named extends SeatName>(
-  { place, appointment, assigneeId, assigneeTakesRequests }: Visited,
+  { place, appointment, assigneeId }: Visited,
   team: readonly Named[],
 ): { seat: Named | null; memberId: string | null } {
   const seatId = appointment?.seat ?? null;
   const seat = team.find(({ id }) => id === seatId);
   if (seat) return { seat, memberId: seat.staffId };
-  const isNobodyYet = place === 'home' && seatId === null && team.length > 0 && assigneeTakesRequests;
-  return { seat: null, memberId: isNobodyYet ? null : assigneeId };
+  return { seat: null, memberId: isOfAssignee(place, team) ? assigneeId : null };
 }

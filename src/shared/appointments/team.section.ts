@@ -23,7 +23,7 @@ export const teamSection = {
           male: /*i18n*/ { id: 'setting.team.male', message: 'A man' },
         },
       }),
-      /** To whom its appointments are assigned. */
+      /** Who sees and closes its appointments. */
       staffId: member({ label: /*i18n*/ { id: 'setting.team.member', message: 'Member of staff' } }),
       /** Within the hours of the centre; none: all of these. */
       hours: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contentIdSchema, randomIdSchema } from '../fields/fields.schema.ts';
+import { visitsOfNobodySchema } from '../requests/inbox.schema.ts';
 import { requestTypes } from '../requests/request-types.ts';
 
 /** The possible periods, in days up to today. */
@@ -36,6 +37,7 @@ export const requestsDashboardSchema = z.object({
   ),
   /** Today and tomorrow. */
   visitDays: z.array(visitDaySchema),
+  visitsOfNobody: visitsOfNobodySchema,
 });
 export type RequestsDashboard = z.infer<typeof requestsDashboardSchema>;
 

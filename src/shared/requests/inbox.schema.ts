@@ -122,8 +122,9 @@ export const requestEventDetailsSchema = z.discriminatedUnion('kind', [
     changed: z.array(z.enum(appointmentParts)).optional(),
     /** Null for a change that the patient knows of. */
     told: z.enum(tellings).nullable().default(null),
-    /** The new assignee of the request; null if it stays. */
+    /** The new assignee and the new collector; null if they stay. */
     assignee: z.string().nullable().default(null),
+    collector: z.string().nullable().default(null),
     note: z.string().default(''),
   }),
   /** The hold of a visit ended without an answer, or staff ended it. */
@@ -293,6 +294,8 @@ export const requestsPollSchema = z.object({
   newCount: z.number().int(),
   /** Suspected requests without a decision of staff. */
   suspectedCount: z.number().int(),
+  /** See `visitsOfNobodySchema`. */
+  visitsOfNobody: z.number().int(),
   /** Differs from that of an earlier answer if requests changed since then. */
   revision: z.number().int(),
   /**
@@ -340,15 +343,20 @@ export const visitSchema = requestRecordSchema
     changeRequest: z.enum(changeRequestKinds).nullable(),
     assigneeId: randomIdSchema.nullable(),
     assigneeName: z.string(),
-    assigneeTakesRequests: z.boolean(),
   });
 export type Visit = z.infer<typeof visitSchema>;
+
+/** Agreed home visits to come to which nobody goes yet, and the day of the first one. */
+export const visitsOfNobodySchema = z.object({ count: z.number().int(), firstDay: daySchema.nullable() });
+export type VisitsOfNobody = z.infer<typeof visitsOfNobodySchema>;
 
 /** A member's own appointments of today and of tomorrow, those of earlier days that nobody closed, and the team, which names their collectors. */
 export const ownVisitsSchema = z.object({
   earlier: z.array(visitSchema),
   today: z.array(visitSchema),
   tomorrow: z.array(visitSchema),
+  /** Home visits of these days to which nobody goes yet, and whose requests are assigned to the member. */
+  ofNobody: z.array(visitSchema),
   team: z.array(seatNameSchema),
 });
 export type OwnVisits = z.infer<typeof ownVisitsSchema>;

@@ -701,6 +701,8 @@ CREATE INDEX appointments_by_start ON appointments (starts_at);
 
 CREATE INDEX appointments_on_hold ON appointments (held_until) WHERE state = 'proposed';
 
+CREATE INDEX appointments_without_seat ON appointments (starts_at,request_id) WHERE state = 'confirmed' AND place = 'home' AND seat IS NULL;
+
 CREATE INDEX audit_log_by_kind ON audit_log (kind);
 
 CREATE INDEX audit_log_by_staff ON audit_log (staff_id);

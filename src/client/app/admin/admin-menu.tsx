@@ -109,6 +109,7 @@ function SettingsLinks() {
 /** The numbers beside the names of entries, by path. */
 const marks: Readonly<Record<string, ReactNode>> = {
   [adminPaths.requests()]: <NewRequests />,
+  [adminPaths.appointments()]: <VisitsOfNobody />,
   [adminPaths.system()]: <HealthMark />,
 };
 
@@ -136,6 +137,20 @@ function MenuLink({ page: { path: to, alsoAt, icon: MenuIcon, label }, mark, exc
       className={styles.link ?? ''}
       fw={500}
     />
+  );
+}
+
+/** The number of agreed home visits to which nobody goes yet. */
+function VisitsOfNobody() {
+  const { visitsOfNobody: count } = useRequestsPoll();
+  if (count === 0) return null;
+  return (
+    <Badge variant="light" color="coral" radius="xl" size="sm">
+      <span aria-hidden>{count}</span>
+      <VisuallyHidden>
+        <Plural value={count} one="# visit without a collector" other="# visits without a collector" />
+      </VisuallyHidden>
+    </Badge>
   );
 }
 

@@ -35,7 +35,7 @@ export function useRequestsPoll() {
     if (revision !== undefined) refetchAfter(client, getQueryKey(trpc.admin.requests));
   }, [client, revision]);
   useArrivalAlert(data?.latestArrival);
-  return data ?? { newCount: 0, suspectedCount: 0 };
+  return data ?? { newCount: 0, suspectedCount: 0, visitsOfNobody: 0 };
 }
 
 /**

@@ -29,7 +29,6 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { AreaSelect } from './area-select.tsx';
-import { assigneeAfter } from './assignee-after.ts';
 import { DialogFailure, type DialogFailureProps } from './dialog-failure.tsx';
 import { SeatField, type SeatValues } from './seat-field.tsx';
 import { TellingField, usualTelling } from './telling-field.tsx';
@@ -88,13 +87,7 @@ export function AppointmentDialog({
     // A refusal, a reason and an agreement are those of one seat and time.
     const isException = 'isOtherGenderAgreed' in changes || 'overbookReason' in changes;
     if (!isException) forget();
-    const goes =
-      changes.seat === undefined
-        ? null
-        : {
-            assigneeId: assigneeAfter({ team: team.data ?? [], colleagues, from: seat, to: changes.seat, assigneeId }),
-          };
-    set({ ...(!isException && noExceptions), ...changes, ...goes });
+    set({ ...(!isException && noExceptions), ...changes });
   };
   const isMove = request.appointment?.state === 'confirmed';
   const planned = { place, day, time, minutes, ...(place === 'home' ? visitPlace : noPlace) };
@@ -120,17 +113,12 @@ export function AppointmentDialog({
   const submit = () => {
     setIsTried(true);
     if (!checkMissing(isMissing) || told === null) return;
-    const goes = place === 'home' && isInTeam ? seat : null;
     save(() =>
       confirm.mutateAsync({
         ...seen,
         ...values,
         told,
-        seat: goes,
-        // A collector who was chosen before, such as that of a missed visit, is not assigned yet.
-        assigneeId: isMove
-          ? assigneeId
-          : assigneeAfter({ team: team.data ?? [], colleagues, from: null, to: goes, assigneeId }),
+        seat: place === 'home' && isInTeam ? seat : null,
         overbookReason: overbookReason ?? undefined,
       }),
     );

@@ -18,7 +18,7 @@ function visit(id: string, visitTime: string | null, changes: Partial<Visit> & {
     seat: null,
     overbookReason: null,
   } as const;
-  const home = { place: 'home', assigneeId: null, assigneeName: '', assigneeTakesRequests: false } as const;
+  const home = { place: 'home', assigneeId: null, assigneeName: '' } as const;
   return { id, visitTime, appointment, ...home, ...others } as Visit;
 }
 
@@ -42,7 +42,7 @@ test('A day has a column for each collector by name, after home visits without o
   expect(columnsOf([], [])).toEqual([]);
 });
 
-test('A team has a column for each seat in its order, also without visits; a removed seat counts as its collector.', () => {
+test('A team has a column for each seat in its order, also without visits, and one for seats that left it.', () => {
   const team = ['second', 'first'].map((id) => ({ id, name: `Seat ${id}` }) as Seat);
   const inSeat = (id: string, seat: string) =>
     visit(id, '08:00', { ...noura, appointment: { seat, minutes: 30, state: 'confirmed' } as Visit['appointment'] });
@@ -51,13 +51,13 @@ test('A team has a column for each seat in its order, also without visits; a rem
     ['nobody', '', ['3']],
     ['seat', 'Seat second', []],
     ['seat', 'Seat first', ['1']],
-    ['collector', 'Noura', ['2']],
+    ['former', '', ['2']],
   ]);
 });
 
-test('With a team, a home visit without a seat belongs to nobody, unless its assignee does nothing but visits.', () => {
+test('With a team, a home visit without a seat belongs to nobody, whoever answers its request.', () => {
   const team = [{ id: 'seat', name: 'First car', staffId: 'n' }];
-  const desk = { assigneeId: 'd', assigneeName: 'Desk', assigneeTakesRequests: true };
+  const desk = { assigneeId: 'd', assigneeName: 'Desk' };
   const day = [
     visit('1', '08:00', desk),
     visit('2', '08:30', { appointment: null, ...desk }),
@@ -66,9 +66,8 @@ test('With a team, a home visit without a seat belongs to nobody, unless its ass
   const titles = (seats: typeof team) =>
     columnsOf(day, seats).map(({ kind, visits }) => [kind, visits.map(({ id }) => id)]);
   expect(titles(team)).toEqual([
-    ['nobody', ['1', '2']],
+    ['nobody', ['1', '2', '3']],
     ['seat', []],
-    ['collector', ['3']],
   ]);
   expect(titles([])).toEqual([
     ['collector', ['1', '2']],

@@ -3,9 +3,9 @@ import { collectorOf } from '#shared/appointments/collector.rules.ts';
 import type { SeatName } from '#shared/appointments/team.schema.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 
-/** Visits of one seat or collector, those at the centre, or home visits that nobody has taken over. */
+/** Visits of one seat or collector, of collectors who left the team, at the centre, or home visits to which nobody goes yet. */
 export interface DayColumn {
-  kind: 'nobody' | 'seat' | 'collector' | 'centre';
+  kind: 'nobody' | 'seat' | 'collector' | 'former' | 'centre';
   /** The id of the seat or collector, or the kind. */
   key: string;
   /** The name of the seat or collector; empty for the other kinds. */
@@ -43,18 +43,20 @@ function spanOf(visit: Visit, day: string): { from: number; to: number } | null 
 export function columnOf(visit: Visit, team: readonly SeatName[]): DayColumn {
   const { seat, memberId } = collectorOf(visit, team);
   if (seat) return columnOfSeat(seat);
-  if (visit.place === 'centre') return { kind: 'centre', key: 'centre', name: '', visits: [] };
-  if (memberId === null) return { kind: 'nobody', key: 'nobody', name: '', visits: [] };
+  if (visit.place === 'centre') return unnamed('centre');
+  if (memberId === null) return unnamed(visit.appointment?.seat ? 'former' : 'nobody');
   return { kind: 'collector', key: memberId, name: visit.assigneeName, visits: [] };
 }
 
+const unnamed = (kind: 'nobody' | 'former' | 'centre'): DayColumn => ({ kind, key: kind, name: '', visits: [] });
+
 const columnOfSeat = ({ id, name }: SeatName): DayColumn => ({ kind: 'seat', key: id, name, visits: [] });
 
-const ranks = { nobody: 0, seat: 1, collector: 2, centre: 3 };
+const ranks = { nobody: 0, seat: 1, collector: 2, former: 3, centre: 4 };
 
 /**
- * Columns of a day: home visits that nobody has taken over, each seat of the team in its order, other collectors by
- * name, visits at the centre.
+ * Columns of a day: home visits to which nobody goes yet, each seat of the team in its order, without a team the
+ * assignees by name, visits of seats that left the team, visits at the centre.
  */
 export function columnsOf(visits: readonly Visit[], team: readonly SeatName[]): DayColumn[] {
   const columns = new Map(team.map((seat) => [seat.id, columnOfSeat(seat)]));

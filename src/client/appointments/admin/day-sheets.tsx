@@ -77,9 +77,19 @@ export function DaySheets({ day, visits, team, printedKey }: DaySheetsProps) {
   const { timeOf, titleOf } = useVisitTexts();
   const sheets = sheetsOf(visits, team);
   const printed = sheets.filter(({ key }) => key === printedKey);
+  const count = sheets.find(({ kind }) => kind === 'nobody')?.visits.length ?? 0;
   return (
     <div className={styles.sheets}>
       {sheets.length === 0 && <p>{t`No confirmed appointments on this day.`}</p>}
+      {printed.length === 0 && count > 0 && (
+        <p>
+          <Plural
+            value={count}
+            one="# agreed visit has no collector yet"
+            other="# agreed visits have no collector yet"
+          />
+        </p>
+      )}
       {(printed.length > 0 ? printed : sheets).map((sheet) => (
         <section key={sheet.key} className={styles.sheet} aria-label={titleOf(sheet)}>
           <div className={styles.head}>

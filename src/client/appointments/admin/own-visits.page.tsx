@@ -1,10 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -20,6 +21,7 @@ const refreshMs = 60_000;
 export function OwnVisitsPage() {
   const { t } = useLingui();
   const { locale } = useSite();
+  const me = useStaff().id;
   const today = useToday();
   const found = trpc.admin.requests.listOwnVisits.useQuery(undefined, {
     refetchInterval: refreshMs,
@@ -36,7 +38,10 @@ export function OwnVisitsPage() {
     { day: today, title: t`Today`, visits: found.data?.today ?? [] },
     { day: dayAfter(today, 1), title: t`Tomorrow`, visits: found.data?.tomorrow ?? [] },
   ];
+  const ofNobody = found.data?.ofNobody ?? [];
   const team = found.data?.team ?? [];
+  const isLinked = team.length === 0 || team.some(({ staffId }) => staffId === me);
+  const openedOfNobody = ofNobody.find(({ id }) => id === openedId);
   const opened = days.find(({ visits }) => visits.some(({ id }) => id === openedId));
   const visit = opened?.visits.find(({ id }) => id === openedId);
   const close = () => {
@@ -55,6 +60,33 @@ export function OwnVisitsPage() {
         <Skeleton h={220} radius="lg" aria-busy />
       ) : (
         <Stack gap="xl">
+          {!isLinked && (
+            <Alert color="sea">
+              <Trans>
+                You are not linked to a collector of the team, so home visits do not appear here. An owner can change
+                this in the settings.
+              </Trans>
+            </Alert>
+          )}
+          {ofNobody.length > 0 && (
+            <Stack component="section" gap="sm" aria-label={t`Nobody yet`}>
+              <Title order={2} size="h4">{t`Nobody yet`}</Title>
+              <Text c="dimmed">
+                <Trans>These visits are assigned to you, but have no collector. Reception decides who goes.</Trans>
+              </Text>
+              {[...new Set(ofNobody.map(dayOfVisit))].map((day) => (
+                <Stack key={day} gap="2xs">
+                  <Text fw={600}>{`${formatWeekday(day, locale)} ${formatDayAndMonth(day, locale)}`}</Text>
+                  <DayList
+                    day={day}
+                    visits={ofNobody.filter((each) => dayOfVisit(each) === day)}
+                    team={team}
+                    onOpen={setOpenedId}
+                  />
+                </Stack>
+              ))}
+            </Stack>
+          )}
           {days.map(({ day, title, visits }) => (
             <Stack key={day} component="section" gap="sm" aria-label={title}>
               <Title order={2} size="h4">
@@ -70,6 +102,15 @@ export function OwnVisitsPage() {
         </Stack>
       )}
       {opened && visit && <VisitDialog visit={visit} team={team} day={opened.day} onClose={close} />}
+      {openedOfNobody && (
+        <VisitDialog
+          visit={openedOfNobody}
+          team={team}
+          day={dayOfVisit(openedOfNobody)}
+          onClose={close}
+          mayClose={false}
+        />
+      )}
     </AdminPage>
   );
 }

@@ -12,7 +12,7 @@ export function SeatMemberField({ form, name, label }: CustomFieldProps) {
       {...form.getInputProps(name)}
       onChange={(value) => form.setFieldValue(name, value)}
       label={label}
-      description={t`This member sees the collector’s appointments, and their requests are assigned to the member.`}
+      description={t`This member sees the collector’s appointments and closes them.`}
       data={(colleagues.data ?? []).map((member) => ({ value: member.id, label: member.name }))}
       clearable
       maw={320}

@@ -22,6 +22,7 @@ const changed = (told: Telling | null, state: AppointmentState = 'confirmed'): R
   movedFrom: null,
   told,
   assignee: null,
+  collector: null,
   note: '',
 });
 const opened = (reply: string): RequestEventDetails => ({ kind: 'reply', reply, as: 'opened' });

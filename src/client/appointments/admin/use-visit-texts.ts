@@ -13,9 +13,10 @@ export function useVisitTexts() {
   const { t } = useLingui();
   const { states, places, timeOfVisit } = useAppointmentTexts();
   const { changeRequestNames } = useRequestTexts();
-  const columnTitles: Record<'centre' | 'nobody', string> = {
+  const columnTitles: Partial<Record<DayColumn['kind'], string>> = {
     centre: places.centre,
     nobody: t`Nobody yet`,
+    former: t`Former collector`,
   };
   return {
     stateOf: (visit: Visit): string => (visit.appointment ? states[visit.appointment.state] : t`Asked for`),
@@ -25,7 +26,6 @@ export function useVisitTexts() {
       ...(changeRequest && appointment?.state === 'confirmed' ? [changeRequestNames[changeRequest]] : []),
       ...(appointment?.overbookReason && appointment.state === 'confirmed' ? [t`Overbooked`] : []),
     ],
-    titleOf: ({ kind, name }: DayColumn): string =>
-      kind === 'centre' || kind === 'nobody' ? columnTitles[kind] : name,
+    titleOf: ({ kind, name }: DayColumn): string => columnTitles[kind] ?? name,
   };
 }

@@ -29,10 +29,12 @@ interface VisitDialogProps {
   onClose: () => void;
   /** Opens the dialog of a step instead; only for members who may confirm. */
   onStep?: (dialog: 'confirm' | 'cancel') => void;
+  /** Whether the member may mark the visit as done or missed. */
+  mayClose?: boolean;
 }
 
 /** A visit with its facts and its next steps. */
-export function VisitDialog({ visit, team, day, onClose, onStep }: VisitDialogProps) {
+export function VisitDialog({ visit, team, day, onClose, onStep, mayClose = true }: VisitDialogProps) {
   const { t } = useLingui();
   const utils = trpc.useUtils();
   const failureText = useFailureText();
@@ -52,7 +54,7 @@ export function VisitDialog({ visit, team, day, onClose, onStep }: VisitDialogPr
   });
   const { id, version, reference, type, phone, phoneKey, visitTime, appointment } = visit;
   const isConfirmed = appointment?.state === 'confirmed';
-  const closings = appointment ? closingsOf(appointment, now) : [];
+  const closings = appointment && mayClose ? closingsOf(appointment, now) : [];
   const [asked, setAsked] = useState<Closing | null>(null);
   const mark = (as: Closing) => close.mutate({ done: [], missed: [], [as]: [{ id, version }] });
   return (

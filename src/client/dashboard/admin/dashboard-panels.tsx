@@ -87,9 +87,10 @@ export function WaitingLongest({ requests }: { requests: DashboardLine[] }) {
   );
 }
 
-export function UpcomingVisits({ visitDays }: { visitDays: DashboardVisitDay[] }) {
+export function UpcomingVisits({ visitDays, visitsOfNobody }: Pick<RequestsDashboard, 'visitDays' | 'visitsOfNobody'>) {
   const { t } = useLingui();
   const { locale } = useSite();
+  const { count, firstDay } = visitsOfNobody;
   const names = [t`Today`, t`Tomorrow`];
   const noteOf = ({ visitDay, visitTime }: DashboardVisitDay['visits'][number], day: string): string => {
     if (!visitTime) return t`No time set`;
@@ -98,6 +99,15 @@ export function UpcomingVisits({ visitDays }: { visitDays: DashboardVisitDay[] }
   };
   return (
     <Panel title={t`Home visits`}>
+      {firstDay !== null && (
+        <Anchor component={Link} to={adminPaths.appointments({ day: firstDay })} className="tap">
+          <Plural
+            value={count}
+            one="# agreed visit has no collector yet"
+            other="# agreed visits have no collector yet"
+          />
+        </Anchor>
+      )}
       {visitDays.map(({ day, total, visits }, index) => (
         <section key={day} className={styles.day} aria-label={names[index]}>
           <h3>

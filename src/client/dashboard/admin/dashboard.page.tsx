@@ -77,7 +77,7 @@ function RequestsPart({ days }: { days: DashboardRange }) {
       </Panel>
       <div className={styles.columns}>
         <WaitingLongest requests={dashboard.waitingLongest} />
-        <UpcomingVisits visitDays={dashboard.visitDays} />
+        <UpcomingVisits {...dashboard} />
         <MostRequestedPackages packages={dashboard.mostRequested} />
       </div>
     </div>

@@ -31,7 +31,7 @@ export function useEventText(): (details: RequestEventDetails) => string {
   };
   const tellingText = (told: Telling | null) => (told === null ? '' : tellingTexts[told]);
   function appointmentText(event: AppointmentEvent): string {
-    const { state, startsAt, movedFrom, place = 'centre', changed = [], told, assignee } = event;
+    const { state, startsAt, movedFrom, place = 'centre', changed = [], told, assignee, collector } = event;
     const at = formatDateTime(startsAt, locale);
     const from = movedFrom && formatDateTime(movedFrom, locale);
     const changes = {
@@ -47,6 +47,7 @@ export function useEventText(): (details: RequestEventDetails) => string {
       cancelled_by_centre: t`The centre cancelled the appointment of ${at}.`,
     };
     const assigned = assignee === null ? '' : t`Assigned to ${assignee}.`;
+    const goes = collector === null ? '' : t`Collector: ${collector}.`;
     const partTexts: Record<AppointmentPart, string> = {
       time: '',
       length: t`The length is new.`,
@@ -54,7 +55,7 @@ export function useEventText(): (details: RequestEventDetails) => string {
       address: t`The address is new.`,
     };
     const parts = changed.map((part) => partTexts[part]);
-    return [changes[state], ...parts, tellingText(told), assigned].filter(Boolean).join(' ');
+    return [changes[state], ...parts, tellingText(told), goes, assigned].filter(Boolean).join(' ');
   }
   return (details) => {
     switch (details.kind) {

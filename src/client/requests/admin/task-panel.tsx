@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
+import { isOfAssignee, placeOf } from '#shared/appointments/collector.rules.ts';
 import { clockTimeOf, hourText } from '#shared/i18n/format.ts';
 import { callBackOffers, callBackOn, callBackTimes } from '#shared/requests/call-back.rules.ts';
 import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
@@ -12,6 +13,7 @@ import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
 import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { keyOf, useKeyShortcut } from './request-keys.tsx';
 
@@ -27,7 +29,10 @@ export function TaskPanel({ request, colleagues, actions }: TaskPanelProps) {
   const shortcut = useKeyShortcut();
   const me = useStaff().id;
   const { assignee } = request;
-  const possible = colleagues.filter(({ takesRequests }) => takesRequests || hasAppointment(request.type));
+  const team = trpc.admin.appointments.listSeats.useQuery();
+  // Nurses get the appointments that are their assignee's.
+  const isForNurses = hasAppointment(request.type) && isOfAssignee(placeOf(request), team.data ?? []);
+  const possible = colleagues.filter(({ takesRequests }) => takesRequests || isForNurses);
   const isGone = assignee !== null && !possible.some(({ id }) => id === assignee.id);
   const people = [...possible, ...(isGone ? [assignee] : [])].map(({ id, name }) => ({ value: id, label: name }));
   const give = (assigneeId: string | null) =>

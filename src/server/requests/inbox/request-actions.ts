@@ -1,6 +1,7 @@
 import { and, between, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { stateAfterMove } from '#shared/appointments/appointment-states.rules.ts';
 import { isAppointmentMail } from '#shared/appointments/appointments.schema.ts';
+import { isOfAssignee, placeOf } from '#shared/appointments/collector.rules.ts';
 import { AppError } from '#shared/errors.ts';
 import type {
   AddNoteInput,
@@ -129,8 +130,10 @@ export function createRequestActions({
   /** Assigns a request, or removes its assignee. Throws `invalid_input` for a member who may not work on it. */
   function assign(actor: Authorized<'requests.write'>, { assigneeId, ...seen }: AssignInput): void {
     const assignee = assigneeId === null ? null : listColleagues(db).find(({ id }) => id === assigneeId);
-    change(actor, seen, ({ type }) => {
-      if (assignee === undefined || (assignee?.takesRequests === false && !hasAppointment(type)))
+    change(actor, seen, ({ id, type }, tx) => {
+      const place = placeOf({ type, appointment: findAppointment(tx, id) ?? null });
+      const isForNurses = hasAppointment(type) && isOfAssignee(place, settings.get('team'));
+      if (assignee === undefined || (assignee?.takesRequests === false && !isForNurses))
         throw new AppError('invalid_input', { fields: { assigneeId: requestsMessages.assigneeUnknown } });
       return { set: { assigneeId }, event: { kind: 'assigned', assignee: assignee?.name ?? null } };
     });

@@ -43,6 +43,15 @@ export const counts: Invariant = {
       compare('menu', [newCount, suspectedCount], [numberOf(inbox, 'new'), numberOf(spam, 'new')]);
     }
     const shown = services().dashboard.getRequests(actorOf(staff.reception), 7);
+    const ofNobody = cases.filter(
+      ({ appointment }) =>
+        appointment?.state === 'confirmed' &&
+        appointment.place === 'home' &&
+        appointment.seat === null &&
+        Date.parse(appointment.startsAt) > centre.clock.now(),
+    ).length;
+    compare('visits of nobody', shown.visitsOfNobody.count, ofNobody);
+    compare('visits of nobody in the menu', services().requests.poll(actorOf(staff.owner)).visitsOfNobody, ofNobody);
     compare('new on the dashboard', shown.newCount, numberOf(inbox, 'new'));
     const today = dayAt(centre.clock.now());
     const week = inbox.filter(({ createdAt }) => Date.parse(createdAt) >= startOfDay(shown.byDay[0]?.day ?? today));

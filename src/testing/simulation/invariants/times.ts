@@ -50,6 +50,9 @@ export const times: Invariant = {
     for (const [id, appointment] of shownToNurse)
       compare('the page of the nurse', id, localTime(appointment?.startsAt ?? now));
     const seats = settings.get('team').filter(({ staffId }) => staffId === centre.staff.nurse.id);
+    for (const { id, place, appointment } of [...own.earlier, ...own.today, ...own.tomorrow])
+      if (place === 'home' && !seats.some((seat) => seat.id === appointment?.seat))
+        broken.push(`${id}: the nurse sees a home visit of another collector`);
     const soon = localTime(now + 2 * dayMs).slice(0, 10);
     for (const { request, appointment, time } of toCome)
       if (appointment.state === 'confirmed' && seats.some(({ id }) => id === appointment.seat) && time < soon)
