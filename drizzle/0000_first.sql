@@ -414,6 +414,7 @@ CREATE TABLE `appointments` (
 	`minutes` integer NOT NULL,
 	`blocked_minutes` integer NOT NULL,
 	`seat` text,
+	`provisional_seat` text,
 	`state` text NOT NULL,
 	`held_until` text,
 	`overbook_reason` text,

@@ -185,8 +185,8 @@ export function createDeps({
         ...team.rule,
         checkChange: (change) => {
           checkChange(change);
-          holds.leaveSeats(change);
           team.giveVisits(change);
+          holds.leaveSeats(change);
         },
       },
       hours: { checkChange },

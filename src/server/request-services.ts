@@ -1,5 +1,6 @@
 import { createAppointmentHitsService } from './appointments/appointment-hits.service.ts';
 import { createAppointmentsService } from './appointments/appointments.service.ts';
+import { createProvisionalVisits } from './appointments/provisional-visits.ts';
 import { createTeamService } from './appointments/team.service.ts';
 import { createVisitHolds } from './appointments/visit-holds.service.ts';
 import { createVisitsService } from './appointments/visits.service.ts';
@@ -19,7 +20,17 @@ type RequestServicesDeps = Omit<
     DepsOf<typeof createAppointmentPreviewsService> &
     DepsOf<typeof createVisitHolds> &
     DepsOf<typeof createRepliesService>,
-  'change' | 'changeOwn' | 'counts' | 'holds' | 'holdTime' | 'onChange' | 'onMails' | 'onStored' | 'replies'
+  | 'change'
+  | 'changeOwn'
+  | 'counts'
+  | 'holds'
+  | 'freeTimes'
+  | 'holdTime'
+  | 'onChange'
+  | 'onMails'
+  | 'onStored'
+  | 'provisional'
+  | 'replies'
 > & {
   /** Called after a commit that may have stored mails or webhook deliveries. */
   onStored: () => void;
@@ -35,13 +46,15 @@ export function createRequestServices({ onStored, ...deps }: RequestServicesDeps
   const counts = createSenderCounts({ db, clock, monotonic, key: secrets.derive('sender-counts') });
   const changing = { ...deps, ...createStaffChanges(deps), onMails: onStored };
   const cards = createCardsService(deps);
-  const holds = createVisitHolds({ ...deps, counts, onChange });
+  const provisional = createProvisionalVisits(deps);
+  const holds = createVisitHolds({ ...deps, counts, provisional, onChange });
   const replies = createRepliesService(changing);
   const requests = createRequestsService({
     ...changing,
     counts,
     replies,
     onChange,
+    freeTimes: holds,
     holdTime: (...asked) => holds.hold(...asked),
     onStored: (arrived) => {
       onStored();
@@ -52,7 +65,7 @@ export function createRequestServices({ onStored, ...deps }: RequestServicesDeps
   return {
     cards,
     holds,
-    appointments: createAppointmentsService({ ...changing, holds }),
+    appointments: createAppointmentsService({ ...changing, holds, provisional }),
     appointmentHits: createAppointmentHitsService(deps),
     appointmentPreviews: createAppointmentPreviewsService(deps),
     team: createTeamService({ ...deps, onChange }),

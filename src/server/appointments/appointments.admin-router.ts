@@ -67,6 +67,10 @@ export const createAdminAppointmentsRouter = ({
       .input(takenTimesInputSchema)
       .output(z.array(z.string()))
       .query(({ ctx, input }) => appointments.listTakenTimes(ctx.actor, input)),
+    proposeSeat: staffProcedure('requests.write')
+      .input(nearbyTimesInputSchema)
+      .output(randomIdSchema.nullable())
+      .query(({ ctx, input }) => appointments.proposeSeat(ctx.actor, input)),
     listSeats: staffProcedure('requests.read')
       .output(settingsRegistry.team)
       .query(({ ctx }) => team.list(ctx.actor)),

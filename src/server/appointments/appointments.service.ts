@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { changedParts } from '#shared/appointments/appointment-changes.rules.ts';
 import { requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
-import { quarterHours, quartersOf, startOf, startProblem } from '#shared/appointments/appointment-times.rules.ts';
+import { quarterHours, startOf, startProblem } from '#shared/appointments/appointment-times.rules.ts';
 import type {
   AppointmentMailKind,
   CancelAppointmentInput,
@@ -19,9 +19,11 @@ import {
   freeTimesNear,
   quarterRange,
   quartersNear,
+  quartersOfDay,
   seatsFor,
   type WantedTimes,
 } from '#shared/appointments/free-times.rules.ts';
+import type { Seat } from '#shared/appointments/team.schema.ts';
 import { AppError, type MessageKey } from '#shared/errors.ts';
 import { roleCan } from '#shared/permissions.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
@@ -31,7 +33,7 @@ import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
 import type { Db, Tx } from '../core/db/client.ts';
-import { readClaims, wishedCollector } from '../request-records/appointment-claims.ts';
+import { wishedCollector } from '../request-records/appointment-claims.ts';
 import { blockedMinutesOf, findAppointment, writeAppointment } from '../request-records/appointment-store.ts';
 import { type AppointmentRow, appointments } from '../request-records/appointments.table.ts';
 import { listColleagues } from '../request-records/colleagues.ts';
@@ -43,6 +45,7 @@ import { type OwnVisitChange, readRequest, type StaffChange } from '../request-r
 import type { SettingsService } from '../settings/settings.service.ts';
 import { staff } from '../staff/staff.table.ts';
 import { plannedPlace } from './planned-place.ts';
+import { chooseSeat, type ProvisionalVisits } from './provisional-visits.ts';
 import type { VisitHolds } from './visit-holds.service.ts';
 import { readWantedTimes } from './wanted-times.ts';
 
@@ -54,12 +57,20 @@ interface AppointmentsDeps extends CommonDeps {
   change: StaffChange;
   changeOwn: OwnVisitChange;
   holds: Pick<VisitHolds, 'giveWay'>;
+  provisional: Pick<ProvisionalVisits, 'makeWay'>;
   /** Called after a commit that may have added a mail to the outbox. */
   onMails: () => void;
 }
 
+/** The request that asks for a time, '' for one that is not stored, and its wish for a woman or a man. */
+interface Asking {
+  id: string;
+  collector: Seat['gender'];
+}
+
+type Blocked = Pick<AppointmentRow, 'minutes' | 'blockedMinutes'>;
 /** The seat of an appointment, or null for any that fits, and the time that it occupies. */
-type WantedSeat = Pick<AppointmentRow, 'seat' | 'minutes' | 'blockedMinutes'>;
+type WantedSeat = Pick<AppointmentRow, 'seat'> & Blocked;
 
 /**
  * Staff confirm, move, cancel and close appointments. Each function takes the version of the request that its author saw,
@@ -73,6 +84,7 @@ export function createAppointmentsService({
   change,
   changeOwn,
   holds,
+  provisional,
   onMails,
 }: AppointmentsDeps) {
   /**
@@ -104,12 +116,15 @@ export function createAppointmentsService({
       if (seat !== null) requireSeat(row, known, { ...input, seat });
       const now = toInstant(clock());
       const blockedMinutes = blockedMinutesOf(settings, { ...at, place, minutes });
-      const refusal = seatRefusal(tx, row, { place, seat, startsAt, minutes, blockedMinutes });
-      const overbookReason = seat !== null || refusal ? (input.overbookReason ?? null) : null;
       const isUnchanged =
         isSameTime && known.place === place && known.seat === seat && blockedMinutes <= known.blockedMinutes;
-      if (refusal && overbookReason === null && !isUnchanged)
-        throw new AppError('conflict', { message: refusal, fields: { seat: refusal } });
+      const needsSeat = place === 'home' && seat === null && team.length > 0;
+      const found = needsSeat ? findSeat(tx, askingOf(row), { ...at, startsAt, minutes, blockedMinutes }, known) : null;
+      const provisionalSeat = found?.id ?? (isUnchanged ? known.provisionalSeat : null);
+      const overbookReason = seat !== null || (needsSeat && !found) ? (input.overbookReason ?? null) : null;
+      if (needsSeat && !found && overbookReason === null && !isUnchanged)
+        throw seatConflict(requestsMessages.nobodyFree);
+      const occupied = { requestId: id, seat: seat ?? provisionalSeat, startsAt, blockedMinutes };
       const agreed = {
         place,
         ...at,
@@ -117,11 +132,14 @@ export function createAppointmentsService({
         minutes,
         blockedMinutes,
         seat,
+        provisionalSeat,
         overbookReason,
         heldUntil: null,
       };
+      const placeOthers = isUnchanged ? null : provisional.makeWay(tx, occupied);
       const moveHolds = holds.giveWay(tx, actor, { requestId: id, seat, startsAt, blockedMinutes });
       const { former, appointment, visit } = writeAppointment(tx, row, { state: 'confirmed', ...agreed }, now);
+      if (placeOthers?.() === false && overbookReason === null) throw seatConflict(requestsMessages.seatNeeded);
       moveHolds();
       const changed = former?.state === 'confirmed' ? changedParts(former, appointment) : [];
       const movedFrom = former && changed.includes('time') ? former.startsAt : null;
@@ -170,31 +188,31 @@ export function createAppointmentsService({
   }
 
   /**
-   * Why an appointment needs a reason of staff; null if it needs none. A home visit without a seat needs one that fits and
-   * is free. A seat must not be the last for another visit without a seat.
+   * The seat for an appointment without one: of those that fit the request and are free, a given one if possible, else the
+   * most suitable.
    */
-  function seatRefusal(
-    reader: Tx,
-    row: Pick<RequestRow, 'id' | 'details'>,
-    { place, seat, startsAt, ...planned }: Pick<AppointmentRow, 'place' | 'startsAt'> & WantedSeat,
-  ): MessageKey | null {
-    if (settings.get('team').length === 0 || (place === 'centre' && seat === null)) return null;
-    const wanted = wantedTimes(reader, row, { ...planned, seat }, quarterRange(startsAt, planned.blockedMinutes));
-    const { isAvailableAt, isNeededAt } = createFreeSeats(wanted);
-    if (seat === null) return isAvailableAt(startsAt) ? null : requestsMessages.nobodyFree;
-    return isNeededAt(startsAt) ? requestsMessages.seatNeeded : null;
+  function findSeat(
+    reader: Db | Tx,
+    asking: Asking,
+    { startsAt, areaId, minutes, blockedMinutes }: Pick<AppointmentRow, 'startsAt' | 'areaId'> & Blocked,
+    preferred?: Partial<Pick<AppointmentRow, 'seat' | 'provisionalSeat'>>,
+  ): Seat | undefined {
+    const range = quarterRange(startsAt, blockedMinutes);
+    const wanted = wantedTimes(reader, asking, { seat: null, minutes, blockedMinutes }, range);
+    const seats = createFreeSeats(wanted).usableAt(startsAt);
+    const id = preferred?.seat ?? preferred?.provisionalSeat;
+    return seats.find((seat) => seat.id === id) ?? chooseSeat(reader, seats, { startsAt, areaId });
   }
 
   /** The data for the rules of free times: of one seat, or of all that fit the request. */
   function wantedTimes(
     reader: Db | Tx,
-    { id, details }: Pick<RequestRow, 'id' | 'details'>,
+    { id, collector }: Asking,
     { seat, minutes, blockedMinutes }: WantedSeat,
     range: { from: number; to: number },
   ): WantedTimes {
     const team = settings.get('team');
-    const seats =
-      seat === null ? seatsFor(team, wishedCollector(details)) : team.filter((member) => member.id === seat);
+    const seats = seat === null ? seatsFor(team, collector) : team.filter((member) => member.id === seat);
     return readWantedTimes(reader, settings, { seats, minutes, blockedMinutes, range, except: id });
   }
 
@@ -205,25 +223,37 @@ export function createAppointmentsService({
     _actor: Authorized<'requests.write'>,
     { id, seat, day, time, ...planned }: NearbyTimesInput,
   ): string[] {
-    const row = readRequest(db, id);
+    const asking = askingOf(readRequest(db, id));
     const startsAt = startOf(day, time);
     const blockedMinutes = blockedMinutesOf(settings, planned);
     const asked = { seat, minutes: planned.minutes, blockedMinutes };
-    const wanted = wantedTimes(db, row, asked, quartersNear(startsAt, blockedMinutes));
+    const wanted = wantedTimes(db, asking, asked, quartersNear(startsAt, blockedMinutes));
     return freeTimesNear(wanted, startsAt, { isPossible: (free) => startProblem(free, clock()) === null });
   }
 
-  /** The clock times of a day at which another appointment has a seat. */
+  /** The clock times of a day at which a seat is taken, or without one at which none that fits is free. */
   function listTakenTimes(
     _actor: Authorized<'requests.write'>,
-    { id, seat, day, ...planned }: TakenTimesInput,
+    { id, seat, day, collector, ...planned }: TakenTimesInput,
   ): string[] {
+    const asking = id === null ? { id: '', collector } : askingOf(readRequest(db, id));
     const blockedMinutes = blockedMinutesOf(settings, planned);
-    const starts = quarterHours.map((time) => ({ time, quarters: quartersOf(startOf(day, time), blockedMinutes) }));
-    const all = starts.flatMap(({ quarters }) => quarters);
-    const claims = readClaims(db, { seats: [seat], from: Math.min(...all), to: Math.max(...all), except: id });
-    const taken = new Set(claims.map(({ quarter }) => quarter));
-    return starts.filter(({ quarters }) => quarters.some((quarter) => taken.has(quarter))).map(({ time }) => time);
+    const asked = { seat, minutes: planned.minutes, blockedMinutes };
+    const seats = createFreeSeats(wantedTimes(db, asking, asked, quartersOfDay(day, blockedMinutes)));
+    if (settings.get('team').length === 0) return [];
+    const isTaken = (startsAt: string) =>
+      seat === null ? seats.usableAt(startsAt).length === 0 : seats.isTakenAt(startsAt, seat);
+    return quarterHours.filter((time) => isTaken(startOf(day, time)));
+  }
+
+  /** The collector to propose for a time: the present one of the appointment if it is free, else the most suitable. */
+  function proposeSeat(
+    _actor: Authorized<'requests.write'>,
+    { id, seat, day, time, ...planned }: NearbyTimesInput,
+  ): string | null {
+    const blockedMinutes = blockedMinutesOf(settings, planned);
+    const wanted = { startsAt: startOf(day, time), blockedMinutes, areaId: planned.areaId, minutes: planned.minutes };
+    return findSeat(db, askingOf(readRequest(db, id)), wanted, { seat })?.id ?? null;
   }
 
   /** Cancels a held appointment for the patient or the centre, and closes its request. */
@@ -295,8 +325,15 @@ export function createAppointmentsService({
     enqueueAppointmentMail(tx, { requestId: row.id, kind, createdAt: toInstant(clock()) }, config.mailFrom);
   }
 
-  return { confirm, cancel, close, declineChange, listNearbyTimes, listTakenTimes };
+  return { confirm, cancel, close, declineChange, listNearbyTimes, listTakenTimes, proposeSeat };
 }
+
+const askingOf = ({ id, details }: Pick<RequestRow, 'id' | 'details'>): Asking => ({
+  id,
+  collector: wishedCollector(details),
+});
+
+const seatConflict = (message: MessageKey) => new AppError('conflict', { message, fields: { seat: message } });
 
 /** Whether a member answers requests. */
 function takesRequests(tx: Tx, memberId: string | null): boolean {

@@ -95,10 +95,13 @@ export function createTeamService({ db, clock, settings, onChange }: TeamDeps) {
     const wish = wishedCollector(request.details);
     const { startsAt, place } = appointment;
     const range = quarterRange(startsAt, appointment.blockedMinutes);
-    const isTaken = readClaims(tx, { ...range, seats: [seat.id] }).length > 0;
+    const isTaken = readClaims(tx, { ...range, seats: [seat.id], except: request.id }).length > 0;
     if (isTaken || (wish !== null && wish !== seat.gender)) return;
     const isOwn = eq(appointments.requestId, request.id);
-    writeClaims(tx, tx.update(appointments).set({ seat: seat.id }).where(isOwn).returning().get());
+    writeClaims(
+      tx,
+      tx.update(appointments).set({ seat: seat.id, provisionalSeat: null }).where(isOwn).returning().get(),
+    );
     const version = request.version + 1;
     tx.update(requests)
       .set({ version, updatedAt: toInstant(clock()) })

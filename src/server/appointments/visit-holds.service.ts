@@ -18,11 +18,12 @@ import {
   type WantedTimes,
 } from '#shared/appointments/free-times.rules.ts';
 import { AppError } from '#shared/errors.ts';
+import { clockTimeOf } from '#shared/i18n/format.ts';
 import { afterOpenTime } from '#shared/opening-hours/opening-hours.rules.ts';
 import type { FreeHoursInput, HeldTime } from '#shared/requests/free-times.schema.ts';
-import { referenceOfReceipt } from '#shared/requests/receipts.rules.ts';
+import { type ReceiptKind, referenceOfReceipt } from '#shared/requests/receipts.rules.ts';
 import { isClosed } from '#shared/requests/request-states.rules.ts';
-import type { VisitTime } from '#shared/requests/request-type.ts';
+import { refusedField, type VisitTime } from '#shared/requests/request-type.ts';
 import { type RequestDetails, wishOf } from '#shared/requests/request-types.ts';
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
 import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
@@ -39,14 +40,16 @@ import { requireFound } from '../core/errors.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
 import { readLastRun } from '../core/last-runs.ts';
 import type { SenderCounts } from '../core/sender-counts.ts';
-import { readClaims } from '../request-records/appointment-claims.ts';
+import { readClaims, wishedCollector } from '../request-records/appointment-claims.ts';
 import { blockedMinutesOf, endHold, findAppointment, writeAppointment } from '../request-records/appointment-store.ts';
 import { type AppointmentRow, appointments, isProposed } from '../request-records/appointments.table.ts';
 import type { Receipts } from '../request-records/receipts.ts';
 import { createRequestLog } from '../request-records/request-log.ts';
+import { requestsMessages } from '../request-records/requests.messages.ts';
 import { type RequestRow, requests } from '../request-records/requests.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SectionChange } from '../settings/settings-sections.service.ts';
+import { chooseSeat, type ProvisionalVisits } from './provisional-visits.ts';
 import { readWantedTimes } from './wanted-times.ts';
 
 export type VisitHolds = ReturnType<typeof createVisitHolds>;
@@ -56,6 +59,7 @@ interface VisitHoldsDeps extends CommonDeps {
   settings: Pick<SettingsService, 'get'>;
   receipts: Pick<Receipts, 'isValid'>;
   counts: Pick<SenderCounts, 'note' | 'countNoted'>;
+  provisional: ProvisionalVisits;
   /** Called after a commit that changed a hold. */
   onChange: () => void;
 }
@@ -81,18 +85,50 @@ const heldAtMostMs = 14 * dayMs;
  * The free times of home visits, and the holds of times that visitors chose. A hold is a `proposed` appointment with a
  * seat of the team. When it is created, the claims decide whether a seat is free, not the free times that a page showed.
  */
-export function createVisitHolds({ db, clock, config, settings, receipts, counts, onChange }: VisitHoldsDeps) {
+export function createVisitHolds({
+  db,
+  clock,
+  config,
+  settings,
+  receipts,
+  counts,
+  provisional,
+  onChange,
+}: VisitHoldsDeps) {
   const { writeEvent } = createRequestLog({ clock });
   /** When (ms) the job first noticed a leap of the clock; null without one. */
   let leapSeenAt: number | null = null;
 
-  /** The hours of a day, in any of the seats that the visitor wishes for. Null if the day has no free times to show. */
-  function listFreeHours({ day, areaId, collector }: FreeHoursInput): FreeHours | null {
+  /**
+   * The hours of a day, in any of the seats that the visitor wishes for. Null if the day has no free times to show. For an
+   * agreed visit its own time counts as free. Throws `not_found` for an invalid receipt.
+   */
+  function listFreeHours({ day, areaId = '', collector, receipt = null }: FreeHoursInput): FreeHours | null {
     const today = dayOf(toInstant(clock()));
     const { daysAhead } = settings.get('appointments');
+    const asked = receipt === null ? { id: '', areaId, collector } : agreedVisit(findByReceipt(db, 'move', receipt));
     if (!isOffered() || day < today || day > dayAfter(today, daysAhead)) return null;
-    const wanted = wantedTimes(db, { areaId, collector }, (blocked) => quartersOfDay(day, blocked));
+    const wanted = wantedTimes(db, asked, (blocked) => quartersOfDay(day, blocked));
     return freeHoursOf(wanted, day, isPossible);
+  }
+
+  /** What an agreed visit needs at another time. */
+  function agreedVisit({ id, details }: Pick<RequestRow, 'id' | 'details'>): WantedVisit {
+    return { id, areaId: findAppointment(db, id)?.areaId ?? '', collector: wishedCollector(details) };
+  }
+
+  /** Whether visitors can look for free times of an appointment. */
+  const isMovable = ({ place }: Pick<AppointmentRow, 'place'>): boolean => place === 'home' && isOffered();
+
+  /** Throws `invalid_input` if an agreed home visit cannot move to a time because it is full. */
+  function refuseFull(row: Pick<RequestRow, 'id' | 'details'>, startsAt: string): void {
+    const appointment = findAppointment(db, row.id);
+    const day = dayOf(startsAt);
+    if (!appointment || !isMovable(appointment)) return;
+    const wanted = wantedTimes(db, agreedVisit(row), (blocked) => quartersOfDay(day, blocked));
+    const { full, free } = freeHoursOf(wanted, day, isPossible);
+    if (!full.includes(clockTimeOf(Date.parse(startsAt)))) return;
+    throw refusedField('visitHour', free.length > 0 ? requestsMessages.hourFull : requestsMessages.dayFull);
   }
 
   /**
@@ -131,16 +167,19 @@ export function createVisitHolds({ db, clock, config, settings, receipts, counts
     const { area: address, areaId, areaName, collector } = homeVisit(row);
     const wanted = wantedTimes(tx, { areaId, collector }, (blocked) => quarterRange(startsAt, blocked));
     const { minutes, blockedMinutes } = wanted;
-    const [seat] = createFreeSeats(wanted).freeAt(startsAt);
+    const seat = chooseSeat(tx, createFreeSeats(wanted).freeAt(startsAt), { startsAt, areaId });
     if (!seat) return null;
+    const replace = provisional.makeWay(tx, { requestId: row.id, seat: seat.id, startsAt, blockedMinutes });
     const at = { place: 'home', address, areaId, areaName, startsAt, minutes, blockedMinutes } as const;
     const held = { state: 'proposed', ...at, seat: seat.id, heldUntil: heldUntilOf(startsAt) } as const;
-    return writeAppointment(tx, row, held, toInstant(clock())).visit;
+    const { visit } = writeAppointment(tx, row, held, toInstant(clock()));
+    replace();
+    return visit;
   }
 
   /** The hold of the request of a receipt, or free times without one. Throws `not_found` for an invalid receipt. */
   function getHeldTime(receipt: string): HeldTime {
-    const row = findByReceipt(db, receipt);
+    const row = findByReceipt(db, 'sent', receipt);
     const appointment = findAppointment(db, row.id);
     if (appointment) return { held: presentHold(appointment), freeTimes: [] };
     const asked = askedStart(row);
@@ -156,7 +195,7 @@ export function createVisitHolds({ db, clock, config, settings, receipts, counts
    */
   function takeTime(actor: Actor, receipt: string, startsAt: string): void {
     inTransaction(db, (tx) => {
-      const row = findByReceipt(tx, receipt);
+      const row = findByReceipt(tx, 'sent', receipt);
       if (askedStart(row) === null || findAppointment(tx, row.id) !== undefined || !mayHold(tx, row)) return;
       // With a new version, staff who have the request open see the time before they change it.
       hold(tx, actor, { ...row, version: row.version + 1 }, startsAt);
@@ -216,12 +255,16 @@ export function createVisitHolds({ db, clock, config, settings, receipts, counts
     return () => moveOrEnd(tx, actor, held);
   }
 
-  /** Gives the holds of seats that left the team another seat, or ends them, in the transaction of that change. */
+  /**
+   * Gives the holds of seats that left the team another seat, or ends them, in the transaction of that change. Visits to which
+   * nobody goes yet get a seat of the new team.
+   */
   function leaveSeats({ actor, before, after }: Pick<SectionChange<'team'>, 'actor' | 'before' | 'after'>): void {
     const left = before.team.filter(({ id }) => after.team.every((seat) => seat.id !== id)).map(({ id }) => id);
     inTransaction(db, (tx) => {
       const held = readHolds(tx, inArray(appointments.seat, left));
       for (const each of held) end(tx, each);
+      provisional.placeAll(tx);
       moveOrEnd(tx, actor, held);
     });
   }
@@ -292,14 +335,14 @@ export function createVisitHolds({ db, clock, config, settings, receipts, counts
   /** The data for the rules of free times. `quartersFor` returns the first and the last quarter that they read. */
   function wantedTimes(
     reader: Db | Tx,
-    { areaId, collector }: Pick<HomeVisit, 'areaId' | 'collector'>,
+    { id = '', areaId, collector }: WantedVisit,
     quartersFor: (blockedMinutes: number) => { from: number; to: number },
   ): WantedTimes {
     const { visitMinutes: minutes } = settings.get('appointments');
     const blockedMinutes = blockedMinutesOf(settings, { place: 'home', areaId, minutes });
     const seats = seatsFor(settings.get('team'), collector);
     const range = quartersFor(blockedMinutes);
-    const wanted = readWantedTimes(reader, settings, { seats, minutes, blockedMinutes, range });
+    const wanted = readWantedTimes(reader, settings, { seats, minutes, blockedMinutes, range, except: id });
     const [first, last] = [range.from, range.to].map((quarter) => dayOf(instantOfQuarter(quarter)));
     const { seat, startsAt } = appointments;
     const holds = reader
@@ -323,13 +366,13 @@ export function createVisitHolds({ db, clock, config, settings, receipts, counts
     row.openChangeRequestAt === null &&
     countHolds(reader, row) < maxHolds;
 
-  function findByReceipt(reader: Db | Tx, receipt: string): RequestRow {
+  function findByReceipt(reader: Db | Tx, kind: ReceiptKind, receipt: string): RequestRow {
     const reference = referenceOfReceipt(receipt);
-    if (reference === null || !receipts.isValid('sent', receipt)) throw new AppError('not_found');
+    if (reference === null || !receipts.isValid(kind, receipt)) throw new AppError('not_found');
     return requireFound(reader.select().from(requests).where(eq(requests.reference, reference)).get());
   }
 
-  return { listFreeHours, hold, getHeldTime, takeTime, endDue, endDay, giveWay, leaveSeats };
+  return { listFreeHours, isMovable, refuseFull, hold, getHeldTime, takeTime, endDue, endDay, giveWay, leaveSeats };
 }
 
 interface HeldRequest {
@@ -374,6 +417,9 @@ function askedStart({ details }: Pick<RequestRow, 'details'>): string | null {
 }
 
 const noVisit: VisitTime = { visitDay: null, visitTime: null };
+
+/** The area and the wish of a visit, and its request, whose own time counts as free. */
+type WantedVisit = Pick<HomeVisit, 'areaId' | 'collector'> & { id?: string };
 
 type HomeVisit = Pick<Extract<RequestDetails, { type: 'withdrawal' }>, 'area' | 'areaId' | 'areaName' | 'collector'>;
 

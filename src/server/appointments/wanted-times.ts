@@ -1,6 +1,6 @@
 import type { WantedTimes } from '#shared/appointments/free-times.rules.ts';
 import type { Db, Tx } from '../core/db/client.ts';
-import { readClaims, readVisitsWithoutSeat } from '../request-records/appointment-claims.ts';
+import { longestQuarters, readClaims, readProvisionalVisits } from '../request-records/appointment-claims.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 
 interface Wanted extends Pick<WantedTimes, 'seats' | 'minutes' | 'blockedMinutes'> {
@@ -17,11 +17,13 @@ export function readWantedTimes(
   { range, except = '', ...wanted }: Wanted,
 ): WantedTimes {
   const team = settings.get('team');
+  // A provisional visit that overlaps the range can leave its seat if another one is free for all of its time.
+  const { from, to } = { from: range.from - longestQuarters, to: range.to + longestQuarters };
   return {
     ...wanted,
     team,
     openingHours: settings.get('openingHours'),
-    claims: readClaims(reader, { ...range, seats: team.map(({ id }) => id), except }),
-    withoutSeat: readVisitsWithoutSeat(reader, { ...range, except }),
+    claims: readClaims(reader, { from, to, seats: team.map(({ id }) => id), except }),
+    provisional: readProvisionalVisits(reader, { ...range, except }),
   };
 }

@@ -1,10 +1,13 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FreeHours } from '#shared/appointments/free-times.rules.ts';
+import { genders } from '#shared/appointments/genders.ts';
 import { AppError } from '#shared/errors.ts';
 import { instantSchema } from '#shared/fields/fields.schema.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { localizedPath, publishPath, sitePaths } from '#shared/paths.ts';
 import { possibleWish, writeWish } from '#shared/requests/booking-wish.rules.ts';
+import { readPostedDay } from '#shared/requests/posted-visit.rules.ts';
 import type { ReceiptKind } from '#shared/requests/receipts.rules.ts';
 import { requestType } from '#shared/requests/request-types.ts';
 import { formAnchor } from '#shared/site/form-anchor.ts';
@@ -120,8 +123,17 @@ export async function registerFormPosts(
         if (wish) search.set('wish', wish);
         return redirectWithReceipt(reply, localizedPath(locale, path), search, 'sent', form.reference);
       }
-      return sendAnswer(request, reply, { status, locale, path, search, form });
+      const isVisit = requestForm.type === 'withdrawal' && form.step === 'confirm';
+      const freeHours = isVisit ? freeHoursFor(form.values) : null;
+      return sendAnswer(request, reply, { status, locale, path, search, form: { ...form, freeHours } });
     };
+  }
+
+  /** The free hours of the day that a home visit asks for, on the page that confirms it. */
+  function freeHoursFor({ visitDay = '', areaId = '', collector }: FormOutcome['values']): FreeHours | null {
+    const day = readPostedDay(visitDay);
+    const wish = genders.find((gender) => gender === collector) ?? null;
+    return day === '' ? null : services.holds.listFreeHours({ day, areaId, collector: wish });
   }
 
   async function postStatus(

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startOf } from '#shared/appointments/appointment-times.rules.ts';
 import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
+import { staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { agreedVisit } from '#testing/visits.ts';
 import { systemActor } from '../core/auth/actor.ts';
 
 const day = '2026-11-25';
@@ -52,4 +54,32 @@ test('A time that is no instant, or a receipt that nobody issued, holds nothing.
   const forged = thanks.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
   expect((await post(forged, { hold: startOf(day, '09:00') })).statusCode).toBe(404);
   expect(timesIn(await read(thanks))).toContain(startOf(day, '09:00'));
+});
+
+test('Without script, the page that confirms a home visit says whether the hour is free, and which others are.', async () => {
+  const confirmPage = async (phone: string, visitHour: string) =>
+    (await post('/withdraw', { name: 'Mariam', phone, visitDay: day, visitHour })).body;
+  expect(await confirmPage('0501110004', '13:00')).toContain('We hold this time for you');
+  const full = await confirmPage('0501110004', '10:00');
+  expect(full).toContain('This time is full by now.');
+  expect(full).toMatch(/Free on this day: (?:.* · )?9:00 AM/);
+});
+
+test('Without script, an agreed visit does not move to a full hour; the answer offers the free ones.', async () => {
+  const { services } = site;
+  const reception = staffActor('reception');
+  const reference = /sent=(D-[0-9A-Z-]{9})/.exec(await send('0501110005'))?.[1] ?? expect.fail();
+  const { items } = services.requests.list(reception, {});
+  const { id, version } = items.find((item) => item.reference === reference) ?? expect.fail();
+  services.appointments.confirm(reception, { ...agreedVisit, id, version, day, time: '14:00', seat: null });
+  const { body: status } = await post('/request-status', { reference, proof: '0005' });
+  const sequence = /name="sequence" value="(\d+)"/.exec(status)?.[1] ?? expect.fail();
+  const asked = { reference, proof: '0005', sequence, kind: 'change', text: '', visitDay: day };
+  const ask = (visitHour: string) => post('/request-status', { ...asked, visitHour });
+  const refused = await ask('10:00');
+  expect(refused.statusCode).toBe(400);
+  expect(refused.body).toContain('This time is full. Please choose another one.');
+  expect(refused.body).toMatch(/<optgroup label="Free hours">(?:(?!<\/optgroup>).)*value="14:00"/s);
+  expect(refused.body).toMatch(/<optgroup label="Full hours">(?:(?!<\/optgroup>).)*value="10:00"/s);
+  expect((await ask('13:00')).body).toContain('We have received your change request');
 });

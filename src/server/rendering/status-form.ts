@@ -11,13 +11,14 @@ import {
   requestStatusInputSchema,
 } from '#shared/requests/requests.schema.ts';
 import type { FormOutcome, StatusNotice } from '#shared/site/page-data.ts';
+import type { VisitHolds } from '../appointments/visit-holds.service.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { translate } from '../core/translate.ts';
 import type { RequestsService } from '../requests/requests.service.ts';
 import { type Answer, refusal, textFields } from './request-form.ts';
 
 interface StatusFormPost {
-  services: { requests: RequestsService };
+  services: { requests: RequestsService; holds: Pick<VisitHolds, 'listFreeHours'> };
   actor: Actor;
   locale: Locale;
   /** The posted fields. */
@@ -31,7 +32,7 @@ interface StatusFormPost {
  * not stored while the first one is unanswered.
  */
 export async function answerStatusForm({
-  services: { requests },
+  services: { requests, holds },
   actor,
   locale,
   body,
@@ -63,7 +64,10 @@ export async function answerStatusForm({
     // Shows an error of the change request beside it.
     if (!['text', 'visitDay', 'visitHour'].some((field) => field in refused.form.fields)) return refused;
     const status = await check().catch(() => undefined);
-    return status ? { ...refused, form: { ...refused.form, status } } : refused;
+    if (!status) return refused;
+    const [day, receipt] = [readPostedDay(visitDay), status.agreed?.moveReceipt ?? null];
+    const freeHours = day === '' || receipt === null ? null : holds.listFreeHours({ day, receipt, collector: null });
+    return { ...refused, form: { ...refused.form, status, freeHours } };
   }
 }
 

@@ -89,7 +89,8 @@ describe('A seat', () => {
     expect(insert).toThrow(/UNIQUE constraint failed/);
   });
 
-  test('is not needed: without one, appointments at the same time are possible.', () => {
+  test('is not needed where no team is set: appointments at the same time are possible.', () => {
+    site.settings.set(systemActor, 'team', []);
     confirm(one, { seat: null });
     confirm(other, { seat: null });
     expect(site.db.select().from(appointmentClaims).all()).toEqual([]);
@@ -177,7 +178,7 @@ describe('The way to an area', () => {
 
   test('decides about the times at which a seat is taken.', () => {
     confirm(one);
-    const input = { id: other, seat: huda, place: 'home', day: '2026-11-25', minutes: 30 } as const;
+    const input = { id: other, seat: huda, place: 'home', day: '2026-11-25', minutes: 30, collector: null } as const;
     const { listTakenTimes } = site.appointments;
     expect(listTakenTimes(reception, { ...input, areaId: '' })[0]).toBe('10:45');
     expect(listTakenTimes(reception, { ...input, areaId: marina.id })[0]).toBe('10:15');
@@ -249,6 +250,25 @@ describe('A home visit for nobody yet', () => {
       expect(() => confirm(one, { seat: null, ...changes })).toThrow(nobodyFree);
     confirm(one, { seat: null, place: 'centre' });
     expect(() => confirm(one, { seat: null })).toThrow(nobodyFree);
+  });
+
+  test('occupies a free seat, and leaves it for a visit that gets this seat by name.', () => {
+    confirm(one, { seat: null });
+    expect([claimsOf(one), claimsOf(one, omar)]).toEqual([['07:30', '07:45', '08:00', '08:15'], []]);
+    confirm(other);
+    expect([claimsOf(other).length, claimsOf(one).length, claimsOf(one, omar).length]).toEqual([4, 0, 4]);
+    confirm(one, { seat: null, time: '14:00', overbookReason: 'Nobody works then.' });
+    expect([claimsOf(one), claimsOf(one, omar)]).toEqual([[], []]);
+  });
+
+  test('is not offered a seat that is busy for a part of its time only.', async () => {
+    const [early, late] = [await another(), await another()];
+    confirm(early, { seat: omar, time: '11:00', minutes: 15 });
+    confirm(one, { seat: null });
+    expect(claimsOf(one)).toHaveLength(4);
+    // Omar is free at 11:45, but not for all of the visit to which nobody goes yet.
+    expect(() => confirm(late, { time: '11:45' })).toThrow(seatNeeded);
+    confirm(late, { seat: omar, time: '11:45' });
   });
 
   test('keeps the last free seat: another visit gets it with a reason only, once.', async () => {
@@ -350,7 +370,7 @@ describe('Overbooking', () => {
 
 test('The times of a day at which a seat is taken are those that would overlap another appointment.', () => {
   confirm(one);
-  const input = { seat: huda, place: 'home', areaId: '', day: '2026-11-25', minutes: 30 } as const;
+  const input = { seat: huda, place: 'home', areaId: '', day: '2026-11-25', minutes: 30, collector: null } as const;
   const { listTakenTimes } = site.appointments;
   expect(listTakenTimes(reception, { id: other, ...input })).toEqual([
     '10:45',

@@ -1,7 +1,7 @@
-import { and, asc, between, count, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, between, count, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import { heldStates, isHeld } from '#shared/appointments/appointment-states.rules.ts';
 import { instantOfQuarter, quartersOf } from '#shared/appointments/appointment-times.rules.ts';
-import type { SeatClaim, VisitWithoutSeat } from '#shared/appointments/free-times.rules.ts';
+import type { ProvisionalVisit, SeatClaim } from '#shared/appointments/free-times.rules.ts';
 import type { Seat } from '#shared/appointments/team.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RequestDetails } from '#shared/requests/request-types.ts';
@@ -12,15 +12,16 @@ import { requestsMessages } from './requests.messages.ts';
 import { requests } from './requests.table.ts';
 
 /** No appointment blocks its seat for longer: 8 hours, the longest time between two visits and the longest way. */
-const longestQuarters = 64;
+export const longestQuarters = 64;
 
 /**
- * Stores the claims of an appointment in the caller's transaction: those of its time if it is held and has a seat, else
- * none. Throws `conflict` if another appointment has one of them, unless staff overbook: then it claims what is free. The
+ * Stores the claims of an appointment in the caller's transaction: those of its time if it is held and has a seat, also a
+ * provisional one, else none. Throws `conflict` if another appointment has one of them, unless staff overbook: then it claims what is free. The
  * reason of an overbooking stays with the appointment only as long as it lacks a claim.
  */
 export function writeClaims(tx: Tx, appointment: AppointmentRow): void {
-  const { requestId, seat, state, startsAt, blockedMinutes, overbookReason } = appointment;
+  const { requestId, state, startsAt, blockedMinutes, overbookReason } = appointment;
+  const seat = appointment.seat ?? appointment.provisionalSeat;
   const released = deleteClaims(tx, requestId);
   if (seat !== null && isHeld(state)) {
     const claims = quartersOf(startsAt, blockedMinutes).map((quarter) => ({ quarter, seat, requestId }));
@@ -57,10 +58,7 @@ interface ClaimsQuery {
 }
 
 /** The claims of seats by other requests. */
-export function readClaims(
-  reader: Db | Tx,
-  { from, to, seats, except = '' }: ClaimsQuery,
-): (SeatClaim & { requestId: string })[] {
+export function readClaims(reader: Db | Tx, { from, to, seats, except = '' }: ClaimsQuery): SeatClaim[] {
   const isWanted = and(
     between(appointmentClaims.quarter, from, to),
     inArray(appointmentClaims.seat, seats),
@@ -69,21 +67,19 @@ export function readClaims(
   return reader.select().from(appointmentClaims).where(isWanted).all();
 }
 
-/** The agreed home visits of other requests that may overlap a range and have no seat yet. */
-export function readVisitsWithoutSeat(
+/** The provisional visits of other requests that may overlap a range. */
+export function readProvisionalVisits(
   reader: Db | Tx,
   { from, to, except = '' }: Omit<ClaimsQuery, 'seats'>,
-): VisitWithoutSeat[] {
-  const { requestId, place, seat, state, startsAt, blockedMinutes } = appointments;
+): ProvisionalVisit[] {
+  const { requestId, provisionalSeat, startsAt, minutes, blockedMinutes } = appointments;
   const mayOverlap = and(
-    eq(place, 'home'),
-    isNull(seat),
-    eq(state, 'confirmed'),
+    isNotNull(provisionalSeat),
     ne(requestId, except),
     between(startsAt, instantOfQuarter(from - longestQuarters), instantOfQuarter(to)),
   );
   return reader
-    .select({ startsAt, blockedMinutes, details: requests.details })
+    .select({ requestId, startsAt, minutes, blockedMinutes, details: requests.details })
     .from(appointments)
     .innerJoin(requests, eq(requests.id, requestId))
     .where(mayOverlap)

@@ -31,6 +31,7 @@ type AppointmentChange = Pick<AppointmentRow, 'state'> &
       | 'minutes'
       | 'blockedMinutes'
       | 'seat'
+      | 'provisionalSeat'
       | 'heldUntil'
       | 'overbookReason'
     >
@@ -94,10 +95,12 @@ export function writeAppointment(
     throw new AppError('invalid_input', { message: requestsMessages.notYetOver });
   const noTime = { startsAt: now, minutes: 0, blockedMinutes: 0 };
   const unset = { place: 'centre', address: '', areaId: '', areaName: '', ...noTime } as const;
-  const next = { ...unset, ...former, ...change };
+  const next = { ...unset, seat: null, provisionalSeat: null, ...former, ...change };
+  const isForNobody = next.state === 'confirmed' && next.seat === null;
   const values = {
     requestId,
     ...next,
+    provisionalSeat: isForNobody ? next.provisionalSeat : null,
     sequence: former && !isSeenInCalendar(former, next) ? former.sequence : nextSequence(former?.sequence ?? 0, now),
     createdAt: former?.createdAt ?? now,
     updatedAt: now,

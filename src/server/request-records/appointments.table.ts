@@ -25,6 +25,8 @@ export const appointments = sqliteTable(
     blockedMinutes: integer('blocked_minutes').notNull(),
     /** The place in the team that it occupies; null for none. */
     seat: text('seat'),
+    /** The one that it occupies while nobody goes yet. Other appointments can move it to another one. */
+    provisionalSeat: text('provisional_seat'),
     state: text('state', { enum: appointmentStates }).notNull(),
     /** When the hold of a proposed appointment ends. */
     heldUntil: text('held_until'),

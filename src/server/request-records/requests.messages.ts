@@ -23,6 +23,8 @@ export const requestsMessages = {
   seatHolds: (name: string, count: number) => ({ id: 'requests.seatHolds', values: { name, count } }),
   seatTaken: { id: 'requests.seatTaken' },
   teamNeeded: { id: 'requests.teamNeeded' },
+  hourFull: { id: 'requests.hourFull' },
+  dayFull: { id: 'requests.dayFull' },
   nobodyFree: { id: 'requests.nobodyFree' },
   seatNeeded: { id: 'requests.seatNeeded' },
   switchedOff: { id: 'requests.switchedOff' },
@@ -77,6 +79,8 @@ export const requestsTexts: MessageDescriptor[] = [
     message: 'This is not available on our site at the moment. Please contact us.',
   },
   /*i18n*/ { id: 'requests.teamNeeded', message: 'Enter your team first, under “Team”. Its hours are the free ones.' },
+  /*i18n*/ { id: 'requests.hourFull', message: 'This time is full. Please choose another one.' },
+  /*i18n*/ { id: 'requests.dayFull', message: 'All times of this day are full. Please choose another day.' },
   /*i18n*/ { id: 'requests.nobodyFree', message: 'No collector who fits is free at that time.' },
   /*i18n*/ {
     id: 'requests.seatNeeded',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { daySchema, lineSchema, randomIdSchema, requiredLineSchema, textSchema } from '../fields/fields.schema.ts';
 import { appointmentStates } from './appointment-states.rules.ts';
 import { appointmentMinutes, quarterHours, quarterMinutes } from './appointment-times.rules.ts';
+import { genders } from './genders.ts';
 import { maxAddress } from './visit-areas.rules.ts';
 
 export const appointmentPlaces = ['home', 'centre'] as const;
@@ -80,8 +81,12 @@ export const nearbyTimesInputSchema = z.object({
 });
 export type NearbyTimesInput = z.infer<typeof nearbyTimesInputSchema>;
 
-/** The times of a day at which a seat is taken. */
-export const takenTimesInputSchema = nearbyTimesInputSchema.omit({ time: true }).extend({ seat: randomIdSchema });
+/** The times of a day at which a seat is taken, or without one at which none that fits is free. */
+export const takenTimesInputSchema = nearbyTimesInputSchema.omit({ time: true }).extend({
+  /** Null for a request that staff enter, with its wish for a collector. */
+  id: randomIdSchema.nullable(),
+  collector: z.enum(genders).nullable().default(null),
+});
 export type TakenTimesInput = z.infer<typeof takenTimesInputSchema>;
 
 export const cancelAppointmentInputSchema = seen.extend({

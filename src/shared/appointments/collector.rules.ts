@@ -1,4 +1,3 @@
-import type { RequestType } from '../requests/request-types.ts';
 import type { Appointment, AppointmentPlace } from './appointments.schema.ts';
 import type { SeatName } from './team.schema.ts';
 
@@ -10,7 +9,7 @@ interface Visited {
 }
 
 interface AskedVisit {
-  type: RequestType;
+  type: string;
   appointment: Pick<Appointment, 'place'> | null;
 }
 

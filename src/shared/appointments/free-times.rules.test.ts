@@ -29,7 +29,7 @@ const wanted = {
   team: [{ ...seat, hours: [] }],
   seats: [{ ...seat, hours: [] }],
   claims: [],
-  withoutSeat: [],
+  provisional: [],
   openingHours: centre,
   minutes: 30,
   blockedMinutes: 30,

@@ -2,13 +2,13 @@ import { knownTimes, type OpeningHours, weekdays } from '../opening-hours/openin
 import { dayOf, midnightOf } from '../time/days.rules.ts';
 import { dayMs, minuteMs } from '../time/time.rules.ts';
 import { intervalOf, quarterMinutes, quartersOf, startOf, type Timed, wholeHours } from './appointment-times.rules.ts';
-import { genders } from './genders.ts';
 import type { Seat } from './team.schema.ts';
 
 /** A quarter of an hour (see `quartersOf`) in which a seat is taken. */
 export interface SeatClaim {
   quarter: number;
   seat: string;
+  requestId: string;
 }
 
 /**
@@ -52,9 +52,11 @@ const weekOf = (hours: Seat['hours']): OpeningHours => ({
   exceptions: [],
 });
 
-/** An agreed home visit that has no seat yet, although it needs one of the wished gender. */
-export interface VisitWithoutSeat {
+/** An agreed home visit to which nobody goes yet. It occupies a seat that fits, until it has one of its own. */
+export interface ProvisionalVisit {
+  requestId: string;
   startsAt: string;
+  minutes: number;
   blockedMinutes: number;
   collector: Seat['gender'];
 }
@@ -68,7 +70,8 @@ export interface WantedTimes {
   /** Those of the team that can have the visit. */
   seats: readonly Seat[];
   claims: readonly SeatClaim[];
-  withoutSeat: readonly VisitWithoutSeat[];
+  /** Those that have claims. */
+  provisional: readonly ProvisionalVisit[];
   /** The days ("2026-11-25") on which a seat takes no further hold. */
   halfHeld?: readonly SeatDay[];
   openingHours: OpeningHours;
@@ -83,38 +86,43 @@ export interface SeatDay {
 }
 
 /**
- * Answers which seats can have a visit from an instant (ISO 8601) on. A seat is not free if a visit without a seat needs
- * it. Create it once for many times.
+ * Answers which seats can have a visit from an instant (ISO 8601) on. A provisional visit leaves its seat if another one that
+ * fits is free at its time. Create it once for many times.
  */
 export function createFreeSeats(wanted: WantedTimes) {
   const { minutes, blockedMinutes, halfHeld = [] } = wanted;
-  const taken = new Set(wanted.claims.map(({ quarter, seat }) => `${quarter} ${seat}`));
+  const ownerOf = new Map(wanted.claims.map(({ quarter, seat, requestId }) => [`${quarter} ${seat}`, requestId]));
+  const provisional = new Map(wanted.provisional.map((visit) => [visit.requestId, visit]));
   const full = new Set(halfHeld.map(({ day, seat }) => `${day} ${seat}`));
   const team = wanted.team.map((seat) => ({ seat, ...timesOfSeat(seat, wanted.openingHours) }));
   const members = team.filter(({ seat: { id } }) => wanted.seats.some((seat) => seat.id === id));
   type Member = (typeof team)[number];
-  const waiting = new Map<number, VisitWithoutSeat[]>();
-  for (const visit of wanted.withoutSeat)
-    for (const quarter of quartersOf(visit.startsAt, visit.blockedMinutes))
-      waiting.set(quarter, [...(waiting.get(quarter) ?? []), visit]);
 
   const timeOf = (startsAt: string) => ({ startsAt, minutes, quarters: quartersOf(startsAt, blockedMinutes) });
   type Time = ReturnType<typeof timeOf>;
-  const isTaken = ({ seat }: Member, { quarters }: Time): boolean =>
-    quarters.some((quarter) => taken.has(`${quarter} ${seat.id}`));
-  const isUsable = (member: Member, time: Time): boolean => !isTaken(member, time) && member.absenceAt(time) === null;
-  /** Whether a visit without a seat that overlaps this one finds a seat now, but none without this one. */
-  const isNeeded = ({ seat }: Member, time: Time): boolean => {
-    const others = [...new Set(time.quarters.flatMap((quarter) => waiting.get(quarter) ?? []))];
-    if (others.length === 0) return false;
-    const usable = team.filter((member) => isUsable(member, time)).map((member) => member.seat);
-    const rest = usable.filter(({ id }) => id !== seat.id);
-    return missingSeats(rest, others) > missingSeats(usable, others);
+  /** The requests that occupy a seat during a time. */
+  const ownersAt = ({ seat }: Member, { quarters }: Time): string[] =>
+    quarters.flatMap((quarter) => ownerOf.get(`${quarter} ${seat.id}`) ?? []);
+  /** The other seat that a provisional visit can take; undefined for none, and for other visits. */
+  const placeFor = (requestId: string, left: Member): Member | undefined => {
+    const visit = provisional.get(requestId);
+    if (!visit) return undefined;
+    const time = { ...visit, quarters: quartersOf(visit.startsAt, visit.blockedMinutes) };
+    return team.find(
+      (member) =>
+        member !== left &&
+        (visit.collector === null || member.seat.gender === visit.collector) &&
+        member.absenceAt(time) === null &&
+        ownersAt(member, time).length === 0,
+    );
   };
+  const isTaken = (member: Member, time: Time): boolean =>
+    ownersAt(member, time).some((requestId) => placeFor(requestId, member) === undefined);
+  const isUsable = (member: Member, time: Time): boolean => !isTaken(member, time) && member.absenceAt(time) === null;
   const isHalfHeld = ({ seat }: Member, { startsAt }: Time): boolean =>
     full.size > 0 && full.has(`${dayOf(startsAt)} ${seat.id}`);
   const isFree = (member: Member, time: Time): boolean =>
-    !isTaken(member, time) && member.isWorkingAt(time) && !isHalfHeld(member, time) && !isNeeded(member, time);
+    !isTaken(member, time) && member.isWorkingAt(time) && !isHalfHeld(member, time);
   const someMember = (matches: (member: Member, time: Time) => boolean) => (startsAt: string) => {
     const time = timeOf(startsAt);
     return members.some((member) => matches(member, time));
@@ -129,19 +137,23 @@ export function createFreeSeats(wanted: WantedTimes) {
     isFreeAt: someMember(isFree),
     /** Whether a seat is known to work. */
     isWorkedAt: someMember((member, time) => member.isWorkingAt(time)),
-    /** Whether a seat is free and not known to be absent. */
-    isAvailableAt: someMember((member, time) => isUsable(member, time) && !isNeeded(member, time)),
-    /** Whether a visit without a seat needs one of the seats. */
-    isNeededAt: someMember(isNeeded),
+    /** The free seats that are not known to be absent. */
+    usableAt(startsAt: string): Seat[] {
+      const time = timeOf(startsAt);
+      return members.filter((member) => isUsable(member, time)).map(({ seat }) => seat);
+    },
+    /** Those of them that no other visit would have to leave. */
+    emptyAt(startsAt: string): Seat[] {
+      const time = timeOf(startsAt);
+      const isEmpty = (member: Member) => ownersAt(member, time).length === 0 && member.absenceAt(time) === null;
+      return members.filter(isEmpty).map(({ seat }) => seat);
+    },
+    /** Whether other visits occupy a seat and cannot leave it. */
+    isTakenAt(startsAt: string, id: string): boolean {
+      const member = team.find(({ seat }) => seat.id === id);
+      return member !== undefined && isTaken(member, timeOf(startsAt));
+    },
   };
-}
-
-/** The number of visits for which no seat of the wished gender is left, if each gets another seat. */
-function missingSeats(seats: readonly Seat[], visits: readonly Pick<VisitWithoutSeat, 'collector'>[]): number {
-  const missingOf = (gender: Seat['gender']) =>
-    visits.filter(({ collector }) => collector === gender).length - seatsFor(seats, gender).length;
-  const ofWishes = genders.reduce((sum, gender) => sum + Math.max(0, missingOf(gender)), 0);
-  return Math.max(ofWishes, visits.length - seats.length);
 }
 
 /**
@@ -150,7 +162,7 @@ function missingSeats(seats: readonly Seat[], visits: readonly Pick<VisitWithout
  */
 export function halfHeldDays(
   holds: readonly { seat: string | null; startsAt: string; blockedMinutes: number }[],
-  { seats, openingHours, minutes, blockedMinutes }: Omit<WantedTimes, 'claims' | 'team' | 'withoutSeat' | 'halfHeld'>,
+  { seats, openingHours, minutes, blockedMinutes }: Omit<WantedTimes, 'claims' | 'team' | 'provisional' | 'halfHeld'>,
 ): SeatDay[] {
   const startsByDay = new Map<string, string[]>();
   const startsOf = (day: string): string[] => {

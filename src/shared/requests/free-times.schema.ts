@@ -3,13 +3,17 @@ import { genders } from '../appointments/genders.ts';
 import { daySchema } from '../fields/fields.schema.ts';
 import { receiptForm } from './receipts.rules.ts';
 
-/** A day, the id of the area, '' for none, and whether the visitor wishes for a woman or a man. */
+/**
+ * A day, and for a new request the id of the area, '' for none, and whether the visitor wishes for a woman or a man; for an
+ * agreed visit its receipt.
+ */
 export const freeHoursInputSchema = z.object({
   day: daySchema,
+  receipt: z.string().regex(receiptForm).nullable().default(null),
   areaId: z.string().max(32).default(''),
   collector: z.enum(genders).nullable(),
 });
-export type FreeHoursInput = z.infer<typeof freeHoursInputSchema>;
+export type FreeHoursInput = z.input<typeof freeHoursInputSchema>;
 
 const hours = z.array(z.string());
 export const freeHoursSchema = z.object({ free: hours, full: hours });

@@ -1,8 +1,9 @@
 /**
  * Kinds of receipts, by their names in the query. `sent`: a request arrived. `reminder`: proves in a mail that its
- * reader may stop the reminder of an appointment. `unreminded`: that reminder is stopped.
+ * reader may stop the reminder of an appointment. `unreminded`: that reminder is stopped. `move`: proves on the status page
+ * that its reader may look for another time; in no address.
  */
-export const receiptKinds = ['sent', 'reminder', 'unreminded'] as const;
+export const receiptKinds = ['sent', 'reminder', 'unreminded', 'move'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 
 /** Whether a query has a receipt, valid or not: its page is for one visitor. */

@@ -144,6 +144,8 @@ const requestStatusSchema = z.object({
       sequence: z.number().int(),
       /** Whether the visitor can still move or cancel it here. */
       isChangeable: z.boolean(),
+      /** With it, the page asks for free hours. Null where none are shown. */
+      moveReceipt: z.string().nullable(),
     })
     .nullable(),
 });

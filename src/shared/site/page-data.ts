@@ -1,3 +1,4 @@
+import type { FreeHours } from '../appointments/free-times.rules.ts';
 import type { RequestStatus } from '../requests/requests.schema.ts';
 
 /** The id of the element that contains the page's data. */
@@ -14,6 +15,8 @@ export interface FormOutcome {
   reference: string;
   /** The result of a status query. */
   status?: RequestStatus & { typeName: string; stateText: string };
+  /** The free hours of the chosen day; absent where none are shown. */
+  freeHours?: FreeHours | null;
   /** The answer to a change request. */
   notice?: StatusNotice;
 }

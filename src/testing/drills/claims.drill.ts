@@ -60,9 +60,9 @@ export async function runClaimsDrill({
 
   function confirm(id: string, version: number): void {
     const place = one(['home', 'centre'] as const);
-    const seat = random() < 0.1 ? null : one(seats);
+    const seat = random() < 0.3 ? null : one(seats);
     const overbookReason = seat !== null && random() < 0.3 ? 'The patient is fasting.' : undefined;
-    const minutes = 15 * (1 + below(6));
+    const minutes = 15 * (1 + below(8));
     const time = one(quarterHours.filter((quarter) => quarter >= '16:00' && quarter < '21:00'));
     const agreed = { place, address: 'Villa 4', day, time, minutes, assigneeId: null, told: 'none', seat } as const;
     site.appointments.confirm(reception, {
@@ -95,8 +95,12 @@ export async function runClaimsDrill({
         missed: random() < 0.5 ? [{ id, version }] : [],
       });
     else confirm(id, version);
-    const row = readAppointments().find(({ requestId }) => requestId === id);
-    if (row) model.write(row);
+    const rows = readAppointments();
+    // Visits to which nobody goes yet make way first.
+    for (const row of rows)
+      if (row.requestId !== id && model.isMoved(row)) model.write({ ...row, provisionalSeat: null });
+    for (const row of rows) if (row.requestId === id) model.write(row);
+    for (const row of rows) if (model.isMoved(row)) model.write(row);
   }
 
   const readAppointments = () => site.db.select().from(appointments).all();
@@ -138,12 +142,16 @@ export async function runClaimsDrill({
 
 type Held = Pick<
   typeof appointments.$inferSelect,
-  'requestId' | 'seat' | 'state' | 'startsAt' | 'blockedMinutes' | 'createdAt'
+  'requestId' | 'seat' | 'provisionalSeat' | 'state' | 'startsAt' | 'blockedMinutes' | 'createdAt'
 >;
 
 /** The places of an appointment: seat and quarter. */
-const slotsOf = ({ seat, state, startsAt, blockedMinutes }: Held): string[] =>
-  seat !== null && isHeld(state) ? quartersOf(startsAt, blockedMinutes).map((quarter) => `${seat} ${quarter}`) : [];
+const slotsOf = ({ seat, provisionalSeat, state, startsAt, blockedMinutes }: Held): string[] => {
+  const occupied = seat ?? provisionalSeat;
+  return occupied !== null && isHeld(state)
+    ? quartersOf(startsAt, blockedMinutes).map((quarter) => `${occupied} ${quarter}`)
+    : [];
+};
 
 /** Gives each place to the first comer, after its release to the appointment that was created first. */
 function createModel() {
@@ -167,6 +175,8 @@ function createModel() {
   }
 
   return {
+    /** Whether a provisional seat is another one than that of the model. */
+    isMoved: ({ requestId, provisionalSeat }: Held) => all.get(requestId)?.provisionalSeat !== provisionalSeat,
     write(row: Held): void {
       const released = release(row.requestId);
       all.set(row.requestId, row);

@@ -36,6 +36,7 @@ CREATE TABLE appointments (
   minutes integer NOT NULL,
   overbook_reason text,
   place text NOT NULL,
+  provisional_seat text,
   request_id text NOT NULL,
   seat text,
   sequence integer NOT NULL,

@@ -76,11 +76,17 @@ export function AppointmentDialog({
   const values = { ...entered, ...visitPlace };
   const set = (changes: typeof typed) => setTyped((before) => ({ ...before, ...changes }));
   const [isTried, setIsTried] = useState(false);
-  const { day, time, minutes, place, areaId, assigneeId, told, seat, overbookReason } = values;
+  const { day, time, minutes, place, areaId, assigneeId, told, overbookReason } = values;
   const hasTeam = place === 'home' && (team.data?.length ?? 0) > 0;
+  const proposed = trpc.admin.appointments.proposeSeat.useQuery(
+    { id: request.id, seat: values.seat, place, areaId, day, time, minutes },
+    { enabled: hasTeam && typed.seat === undefined && isDay(day) && time !== '', gcTime: 0 },
+  );
+  const isProposed = typed.seat === undefined && typeof proposed.data === 'string' && proposed.data !== values.seat;
+  const seat = isProposed ? (proposed.data ?? null) : values.seat;
   const taken = trpc.admin.appointments.listTakenTimes.useQuery(
-    { id: request.id, seat: seat ?? '', place, areaId, day, minutes },
-    { enabled: hasTeam && seat !== null && isDay(day), gcTime: 0 },
+    { id: request.id, seat, place, areaId, day, minutes },
+    { enabled: hasTeam && isDay(day), gcTime: 0 },
   );
   const isInTeam = !team.data || team.data.some(({ id }) => id === seat);
   const setSeat = (changes: Partial<SeatValues> & Pick<typeof typed, 'address'>) => {
@@ -208,14 +214,15 @@ export function AppointmentDialog({
             <SeatField
               request={request}
               seats={team.data ?? []}
-              values={values}
+              values={{ ...values, seat }}
+              isProposed={isProposed}
               onChange={setSeat}
               errors={{
                 ...fields,
                 ...(isOverbooking && { seat: '' }),
                 overbookReason: errorOf('overbookReason'),
               }}
-              isTaken={isSeatTaken}
+              isTaken={isSeatTaken || (taken.data ?? []).includes(time)}
             />
           ) : (
             <Select
@@ -241,7 +248,7 @@ export function AppointmentDialog({
             <Button variant="default" onClick={onClose}>
               <Trans>Cancel</Trans>
             </Button>
-            <Button type="submit" loading={isBusy}>
+            <Button type="submit" loading={isBusy || proposed.isFetching}>
               {isMove ? <Trans>Move</Trans> : <Trans>Confirm</Trans>}
             </Button>
           </Group>

@@ -33,12 +33,14 @@ interface SeatFieldProps {
   values: SeatValues;
   onChange: (changes: Partial<SeatValues>) => void;
   errors: { [Name in keyof SeatValues]?: string | undefined };
-  /** The server refused the seat, because another appointment has it, or no seat is free. */
+  /** Another appointment has the seat, or no seat that fits is free. */
   isTaken: boolean;
+  /** Whether the seat is a proposal of the server. */
+  isProposed: boolean;
 }
 
 /** The seat of the team that goes: what speaks against it, and what staff can do if it is taken. */
-export function SeatField({ request, seats, values, onChange, errors, isTaken }: SeatFieldProps) {
+export function SeatField({ request, seats, values, onChange, errors, isTaken, isProposed }: SeatFieldProps) {
   const { t } = useLingui();
   const whoGoes = useRef<HTMLInputElement>(null);
   const { seat, overbookReason, isOtherGenderAgreed } = values;
@@ -57,6 +59,8 @@ export function SeatField({ request, seats, values, onChange, errors, isTaken }:
         value={chosen?.id ?? null}
         onChange={(id) => onChange({ seat: id })}
         error={errors.seat}
+        description={isProposed && t`Proposed: free at this time`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         clearable
       />
       {/* Screen readers speak what appears below the chosen name. */}
@@ -155,6 +159,11 @@ function FreeTimes({
   return (
     <Alert color="sea" role="status">
       <Text size="sm" mb="xs">
+        {seat === null ? (
+          <Trans>Nobody who fits is free at this time.</Trans>
+        ) : (
+          <Trans>This collector has another visit at this time.</Trans>
+        )}{' '}
         {free.data?.length === 0 ? (
           <Trans>No free time is known within a week.</Trans>
         ) : (

@@ -9,12 +9,33 @@ import { timesLike } from './times-like.ts';
 
 interface TimeFieldProps {
   day: string;
-  /** The times at which the chosen seat is taken. */
+  /** The times at which the chosen seat is taken, or nobody who fits is free. */
   taken: readonly string[];
   /** A clock time ("11:30"), or '' for none. */
   value: string;
   onChange: (time: string) => void;
   error: string | undefined;
+}
+
+interface TimeOptionProps extends Pick<TimeFieldProps, 'taken'> {
+  option: { value: unknown; label: string };
+  isChosen?: boolean | undefined;
+}
+
+/** A clock time in a list, marked if it is taken. */
+export function TimeOption({ option, taken, isChosen = false }: TimeOptionProps) {
+  return (
+    <>
+      <Text span fw={isChosen ? 600 : 400}>
+        {option.label}
+      </Text>
+      {taken.includes(String(option.value)) && (
+        <Text span size="sm" c="dimmed">
+          <Trans context="time of a collector">taken</Trans>
+        </Text>
+      )}
+    </>
+  );
 }
 
 /** The clock time of an appointment, those at which the centre is open first. */
@@ -47,18 +68,7 @@ export function TimeField({ day, taken, value, onChange, error }: TimeFieldProps
         return flat.filter((option) => times.includes(String(option.value)));
       }}
       comboboxProps={{ width: 240, position: 'bottom-start' }}
-      renderOption={({ option, checked }) => (
-        <>
-          <Text span fw={checked ? 600 : 400}>
-            {option.label}
-          </Text>
-          {taken.includes(String(option.value)) && (
-            <Text span size="sm" c="dimmed">
-              <Trans context="time of a collector">taken</Trans>
-            </Text>
-          )}
-        </>
-      )}
+      renderOption={({ option, checked }) => <TimeOption option={option} taken={taken} isChosen={checked} />}
       allowDeselect={false}
       required
     />

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, MultiSelect, Radio, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { appointmentMinutes } from '#shared/appointments/appointment-times.rules.ts';
+import { genders } from '#shared/appointments/genders.ts';
 import type { Label } from '#shared/collections/fields.ts';
 import { maxNamedPackages } from '#shared/fields/package-ids.rules.ts';
 import { hourText } from '#shared/i18n/format.ts';
@@ -14,12 +16,14 @@ import { visitHours } from '#shared/requests/visit-hours.rules.ts';
 import { withdrawalRequest } from '#shared/requests/withdrawal.request.ts';
 import { isDay } from '#shared/time/days.rules.ts';
 import { AreaSelect } from '../../appointments/admin/area-select.tsx';
+import { TimeOption } from '../../appointments/admin/time-field.tsx';
 import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
 import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import { required } from '../../ui/admin/forms/required.ts';
 import type { StaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { useToday } from '../../ui/lib/use-today.ts';
@@ -147,7 +151,12 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
   const { openingHours } = useSiteFrame();
   const now = useNow();
   const today = useToday();
-  const { visitDay, visitHour, packageIds } = form.values;
+  const { visitDay, visitHour, packageIds, areaId, collector } = form.values;
+  const wish = genders.find((gender) => gender === collector) ?? null;
+  const taken = trpc.admin.appointments.listTakenTimes.useQuery(
+    { id: null, seat: null, collector: wish, place: 'home', areaId, day: visitDay, minutes: appointmentMinutes.usual },
+    { enabled: isDay(visitDay), gcTime: 0 },
+  );
   const hours = isDay(visitDay) ? visitHours(openingHours, visitDay, now) : null;
   const optionsOf = (of: readonly string[]) => of.map((hour) => ({ value: hour, label: hourText(hour, locale) }));
   const groups = hours
@@ -196,7 +205,8 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
           data={groups.filter(({ items }) => items.length > 0)}
           label={reader.translate(entryLabels.visitHour)}
           placeholder={hours ? t`Choose an hour` : t`Choose a date first.`}
-          description={note || null}
+          renderOption={({ option }) => <TimeOption option={option} taken={taken.data ?? []} />}
+          description={note || (taken.data?.includes(visitHour) && t`Nobody who fits is free at this time.`) || null}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           disabled={!hours}
           clearable

@@ -19,6 +19,7 @@ import { withNumberRuns } from '../../ui/number-runs.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import styles from './request-form.module.css';
 import { RequestProgress } from './request-progress.tsx';
+import { useMoveHours } from './use-free-hours.ts';
 import { VisitHourField } from './visit-hour-field.tsx';
 import own from './withdrawal-form.module.css';
 
@@ -314,7 +315,7 @@ function StatusCard({ status, form }: StatusCardProps) {
           <input type="hidden" name="reference" value={reference} />
           <input type="hidden" name="proof" value={proof} />
           <input type="hidden" name="sequence" value={agreed?.sequence ?? 0} />
-          {agreed && !isAsked && <NewTime form={form} />}
+          {agreed && !isAsked && <NewTime form={form} receipt={agreed.moveReceipt} />}
           <TextAreaField
             name="text"
             label={isAsked ? t`Why?` : t`What would you like?`}
@@ -353,11 +354,17 @@ function StatusCard({ status, form }: StatusCardProps) {
 }
 
 /** The day and hour that a visitor asks for instead of the agreed one. */
-function NewTime({ form: { values, fields } }: Pick<StatusCardProps, 'form'>) {
+function NewTime({
+  form: { values, fields, freeHours },
+  receipt,
+}: Pick<StatusCardProps, 'form'> & { receipt: string | null }) {
   const { t } = useLingui();
   const today = useToday();
   const [day, setDay] = useState(values.visitDay ?? '');
   const [hour, setHour] = useState(values.visitHour ?? '');
+  const shown = useMoveHours(day, receipt);
+  // Without script, after a refusal.
+  const hours = shown.hours ?? (day === values.visitDay ? (freeHours ?? null) : null);
   return (
     <>
       {/* For the calendar, which is no input. Without script, the native input below has the same name and wins. */}
@@ -378,6 +385,8 @@ function NewTime({ form: { values, fields } }: Pick<StatusCardProps, 'form'>) {
         day={day}
         error={fields.visitHour}
         onChange={({ target }) => setHour(target.value)}
+        shown={{ ...shown, hours }}
+        isMove
         isOptional
       />
     </>

@@ -1,4 +1,6 @@
 import type { FreeHours } from '#shared/appointments/free-times.rules.ts';
+import { genders } from '#shared/appointments/genders.ts';
+import type { FreeHoursInput } from '#shared/requests/free-times.schema.ts';
 import { isDay } from '#shared/time/days.rules.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useIsLive } from '../../ui/lib/use-is-live.ts';
@@ -12,12 +14,22 @@ export interface ShownHours {
 
 /** The free and full hours of a day for the area ('' for none) and the visitor's choice of a collector ('' for anyone). */
 export function useFreeHours(day: string, areaId: string, collector: string): ShownHours {
+  return useHours({ day, areaId, collector: genders.find((gender) => gender === collector) ?? null });
+}
+
+/** Those to which an agreed visit can move, with the receipt of the status page; null where none are shown. */
+export function useMoveHours(day: string, receipt: string | null): ShownHours {
+  return useHours({ day, receipt, collector: null }, receipt !== null);
+}
+
+function useHours(input: FreeHoursInput, isShown = true): ShownHours {
   const { offersFreeTimes } = useSiteFrame();
   const isLive = useIsLive();
-  const wish = collector === 'female' || collector === 'male' ? collector : null;
-  const { data = null, isLoading } = trpc.content.requests.listFreeHours.useQuery(
-    { day, areaId, collector: wish },
-    { enabled: offersFreeTimes && isLive && isDay(day), staleTime: 0, refetchOnWindowFocus: true },
-  );
+  const { day } = input;
+  const { data = null, isLoading } = trpc.content.requests.listFreeHours.useQuery(input, {
+    enabled: isShown && offersFreeTimes && isLive && isDay(day),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
   return { hours: data, isLoading };
 }

@@ -16,12 +16,14 @@ import type { FieldState } from './use-request-form.ts';
 interface VisitHourFieldProps extends FieldState {
   /** The chosen day; '' for none. */
   day: string;
-  /** Absent where no hour is held. */
+  /** Absent where no free hours are shown. */
   shown?: ShownHours;
+  /** Whether an agreed visit moves: then the hour is not held. */
+  isMove?: boolean;
 }
 
-/** The hour of a home visit: free hours first, or opening hours, then hours by agreement. */
-export function VisitHourField({ day, shown = notShown, ...field }: VisitHourFieldProps) {
+/** The hour of a visit: free hours first, or opening hours, then hours by agreement. */
+export function VisitHourField({ day, shown = notShown, isMove = false, ...field }: VisitHourFieldProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { openingHours } = useSiteFrame();
@@ -48,7 +50,7 @@ export function VisitHourField({ day, shown = notShown, ...field }: VisitHourFie
         (isLoading ? (
           <Trans>Looking for free times…</Trans>
         ) : (
-          <HoursNote hours={hours} free={shown.hours} hour={field.value} />
+          <HoursNote hours={hours} free={shown.hours} hour={field.value} isMove={isMove} />
         ))
       }
     >
@@ -88,19 +90,34 @@ function FreeOptions({ hours: { free, full }, offered: { open, other }, options 
 }
 
 /** The note about a chosen hour, for the confirmation page of browsers without script. */
-export function VisitNote({ day, hour }: { day: string; hour: string }) {
+export function VisitNote({ day, hour, free }: Pick<HoursNoteProps, 'free' | 'hour'> & { day: string }) {
+  const { locale } = useSite();
   const { openingHours } = useSiteFrame();
-  return <HoursNote hours={visitHours(openingHours, day, useNow())} free={null} hour={hour} />;
+  const freeHours = free?.full.includes(hour) ? free.free.map((each) => hourText(each, locale)).join(' · ') : '';
+  return (
+    <>
+      <HoursNote hours={visitHours(openingHours, day, useNow())} free={free} hour={hour} />
+      {freeHours !== '' && (
+        <>
+          {' '}
+          <Trans>Free on this day: {freeHours}</Trans>
+        </>
+      )}
+    </>
+  );
 }
 
 interface HoursNoteProps {
   hours: VisitHours | null;
   free: FreeHours | null;
   hour: string;
+  isMove?: boolean;
 }
 
-function HoursNote({ hours, free, hour }: HoursNoteProps) {
+function HoursNote({ hours, free, hour, isMove = false }: HoursNoteProps) {
   if (!hours) return <Trans>Choose a date first.</Trans>;
+  if (isMove && free?.free.includes(hour))
+    return <Trans>This time is free now. It is yours once we have confirmed it.</Trans>;
   if (free?.free.includes(hour))
     return <Trans>We hold this time for you if it is still free when your request arrives.</Trans>;
   if (free?.full.includes(hour))

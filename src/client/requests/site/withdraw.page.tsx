@@ -118,7 +118,9 @@ function WithdrawalStep({ packages, children }: WithdrawalStepProps) {
     if (name === 'collector') return value === 'female' ? t`A woman` : t`A man`;
     return value;
   };
-  const note = visitDay !== '' && visitHour !== '' && <VisitNote day={visitDay} hour={visitHour} />;
+  const note = visitDay !== '' && visitHour !== '' && (
+    <VisitNote day={visitDay} hour={visitHour} free={form?.freeHours ?? null} />
+  );
   return (
     <RequestStep
       path={sitePaths.withdraw({ packages: packages.ids })}

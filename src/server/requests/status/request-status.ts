@@ -12,6 +12,7 @@ import { refusedField } from '#shared/requests/request-type.ts';
 import { hasAppointment, wishWordsOf } from '#shared/requests/request-types.ts';
 import type { ChangeRequestInput, RequestStatus, RequestStatusInput } from '#shared/requests/requests.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
+import type { VisitHolds } from '../../appointments/visit-holds.service.ts';
 import { createAddressLimit } from '../../core/address-limit.ts';
 import type { Actor } from '../../core/auth/actor.ts';
 import { isSameSecret } from '../../core/auth/is-same-secret.ts';
@@ -48,7 +49,8 @@ export interface RequestStatusDeps extends CommonDeps {
   config: Pick<Config, 'limits' | 'mailFrom' | 'dataDir'>;
   logger: Record<'error', (details: object, message: string) => void>;
   settings: Pick<SettingsService, 'get'>;
-  receipts: Pick<Receipts, 'isValid'>;
+  receipts: Pick<Receipts, 'isValid' | 'issue'>;
+  freeTimes: Pick<VisitHolds, 'isMovable' | 'refuseFull'>;
   counts: Pick<SenderCounts, 'limiters'>;
   mayAcknowledge: AcknowledgementLimit;
   /** Called after a visitor changed something. */
@@ -107,6 +109,7 @@ export function createRequestStatus({
   logger,
   settings,
   receipts,
+  freeTimes,
   counts,
   mayAcknowledge,
   onChange,
@@ -153,6 +156,7 @@ export function createRequestStatus({
     if (agreed && !isStillChangeable(agreed)) throw refusedChange(tooLateForChange);
     const problem = startsAt === null ? null : startProblem(startsAt, clock());
     if (problem) throw refusedField(problem.field === 'day' ? 'visitDay' : 'visitHour', problem.message);
+    if (startsAt !== null) freeTimes.refuseFull(request, startsAt);
     if (kind === 'change' && text === '' && startsAt === null)
       throw new AppError('invalid_input', { message: emptyChangeRequest, fields: { text: emptyChangeRequest } });
     const isNewCancel = kind === 'cancel' && (agreed !== null || !isCancelAsked(request));
@@ -297,14 +301,16 @@ export function createRequestStatus({
       appointmentState: appointment?.state ?? null,
       asked: isWished && visitDay !== null ? { day: visitDay, time: visitTime } : null,
       wish: isWished && visitDay === null ? presentWish({ details, locale }) : null,
-      agreed: appointment?.state === 'confirmed' ? presentAgreed(appointment) : null,
+      agreed: appointment?.state === 'confirmed' ? presentAgreed(reference, appointment) : null,
     };
   }
 
-  function presentAgreed(appointment: AppointmentRow): NonNullable<RequestStatus['agreed']> {
+  function presentAgreed(reference: string, appointment: AppointmentRow): NonNullable<RequestStatus['agreed']> {
     const { startsAt, minutes, place, sequence } = appointment;
     const time = clockTimeOf(Date.parse(startsAt));
-    return { day: dayOf(startsAt), time, minutes, place, sequence, isChangeable: isStillChangeable(appointment) };
+    const moveReceipt = freeTimes.isMovable(appointment) ? receipts.issue('move', reference) : null;
+    const isChangeable = isStillChangeable(appointment);
+    return { day: dayOf(startsAt), time, minutes, place, sequence, isChangeable, moveReceipt };
   }
 
   /** Whether staff told the visitor that the report is ready: in a mail that leaves, or in a message that they sent. */

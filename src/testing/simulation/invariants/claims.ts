@@ -11,7 +11,12 @@ import type { Invariant } from '../invariant.ts';
 const quarterMs = 15 * minuteMs;
 const hourMs = 4 * quarterMs;
 
-type Visit = AppointmentRow & { reference: string };
+type Visit = Pick<
+  AppointmentRow,
+  'requestId' | 'seat' | 'startsAt' | 'minutes' | 'blockedMinutes' | 'overbookReason'
+> & {
+  reference: string;
+};
 
 const startOf = ({ startsAt }: Visit) => Date.parse(startsAt);
 const endOf = (visit: Visit) => startOf(visit) + visit.minutes * 60_000;
@@ -22,7 +27,12 @@ const quartersOf = (visit: Visit): number[] =>
 
 const heldVisits = preparedQuery((db) =>
   db
-    .select({ ...getTableColumns(appointments), reference: requests.reference })
+    // The occupied seat, also of a visit to which nobody goes yet.
+    .select({
+      ...getTableColumns(appointments),
+      seat: sql<string | null>`coalesce(${appointments.seat}, ${appointments.provisionalSeat})`,
+      reference: requests.reference,
+    })
     .from(appointments)
     .innerJoin(requests, eq(requests.id, appointments.requestId))
     .where(

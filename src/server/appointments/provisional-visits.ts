@@ -1,0 +1,112 @@
+import { and, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import { heldStates } from '#shared/appointments/appointment-states.rules.ts';
+import { startOf } from '#shared/appointments/appointment-times.rules.ts';
+import { createFreeSeats, quarterRange, seatsFor } from '#shared/appointments/free-times.rules.ts';
+import type { Seat } from '#shared/appointments/team.schema.ts';
+import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
+import { toInstant } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
+import type { Db, Tx } from '../core/db/client.ts';
+import { readClaims, wishedCollector, writeClaims } from '../request-records/appointment-claims.ts';
+import { type AppointmentRow, appointments, isWithoutSeat } from '../request-records/appointments.table.ts';
+import { requests } from '../request-records/requests.table.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import { readWantedTimes } from './wanted-times.ts';
+
+export type ProvisionalVisits = ReturnType<typeof createProvisionalVisits>;
+
+interface ProvisionalVisitsDeps extends Pick<CommonDeps, 'clock'> {
+  settings: Pick<SettingsService, 'get'>;
+}
+
+type Occupied = Pick<AppointmentRow, 'requestId' | 'seat' | 'startsAt' | 'blockedMinutes'>;
+
+/** Agreed home visits to which nobody goes yet: each occupies a seat that fits, so that no other visit gets its time. */
+export function createProvisionalVisits({ settings, clock }: ProvisionalVisitsDeps) {
+  /**
+   * Takes provisional visits off a seat for an appointment, in the caller's transaction. Returns a function that gives each
+   * another seat after the appointment was stored, and returns whether all found one.
+   */
+  function makeWay(tx: Tx, { requestId, seat, startsAt, blockedMinutes }: Occupied): () => boolean {
+    const seats = seat === null ? [] : [seat];
+    const claims = readClaims(tx, { ...quarterRange(startsAt, blockedMinutes), seats, except: requestId });
+    const owners = inArray(appointments.requestId, [...new Set(claims.map((claim) => claim.requestId))]);
+    const found = readVisits(tx).where(and(isWithoutSeat, owners)).all();
+    for (const visit of found) occupy(tx, visit, null);
+    return () => found.map((visit) => place(tx, visit)).every(Boolean);
+  }
+
+  /** Gives the visits to come that occupy no seat of the present team one that is free, in the caller's transaction. */
+  function placeAll(tx: Tx): void {
+    const team = settings.get('team').map(({ id }) => id);
+    const toCome = readVisits(tx)
+      .where(and(isWithoutSeat, gt(appointments.startsAt, toInstant(clock()))))
+      .all();
+    for (const visit of toCome) {
+      const { provisionalSeat } = visit.appointment;
+      if (provisionalSeat !== null && team.includes(provisionalSeat)) continue;
+      occupy(tx, visit, null);
+      place(tx, visit);
+    }
+  }
+
+  /** Gives a visit a seat that nothing else occupies. Returns whether there is one. */
+  function place(tx: Tx, visit: Visit): boolean {
+    const { requestId, startsAt, minutes, blockedMinutes, areaId } = visit.appointment;
+    const seats = seatsFor(settings.get('team'), wishedCollector(visit.details));
+    const range = quarterRange(startsAt, blockedMinutes);
+    const wanted = readWantedTimes(tx, settings, { seats, minutes, blockedMinutes, range, except: requestId });
+    const seat = chooseSeat(tx, createFreeSeats(wanted).emptyAt(startsAt), { startsAt, areaId });
+    if (seat) occupy(tx, visit, seat.id);
+    return seat !== undefined;
+  }
+
+  return { makeWay, placeAll };
+}
+
+type Visit = ReturnType<ReturnType<typeof readVisits>['all']>[number];
+
+const readVisits = (tx: Tx) =>
+  tx
+    .select({ appointment: appointments, details: requests.details })
+    .from(appointments)
+    .innerJoin(requests, eq(requests.id, appointments.requestId))
+    .orderBy(appointments.startsAt, appointments.requestId)
+    .$dynamic();
+
+function occupy(tx: Tx, { appointment: { requestId } }: Visit, provisionalSeat: string | null): void {
+  const isOwn = eq(appointments.requestId, requestId);
+  writeClaims(tx, tx.update(appointments).set({ provisionalSeat }).where(isOwn).returning().get());
+}
+
+/**
+ * The most suitable of some free seats: one that is in the area on that day already, then the one with the fewest visits of
+ * the day, then the first.
+ */
+export function chooseSeat(
+  reader: Db | Tx,
+  seats: readonly Seat[],
+  { startsAt, areaId }: Pick<AppointmentRow, 'startsAt' | 'areaId'>,
+): Seat | undefined {
+  const { seat, state, areaId: area, startsAt: start } = appointments;
+  const day = dayOf(startsAt);
+  const isOfDay = and(
+    inArray(
+      seat,
+      seats.map(({ id }) => id),
+    ),
+    inArray(state, heldStates),
+    gte(start, startOf(day, '00:00')),
+    lt(start, startOf(dayAfter(day, 1), '00:00')),
+  );
+  const counts = reader
+    .select({ seat, visits: sql<number>`count(*)`, inArea: sql<number>`sum(${area} = ${areaId} AND ${area} <> '')` })
+    .from(appointments)
+    .where(isOfDay)
+    .groupBy(seat)
+    .all();
+  const of = ({ id }: Seat) => counts.find((each) => each.seat === id) ?? { visits: 0, inArea: 0 };
+  const order = (one: Seat, other: Seat) =>
+    Number(of(other).inArea > 0) - Number(of(one).inArea > 0) || of(one).visits - of(other).visits;
+  return [...seats].sort(order)[0];
+}
