@@ -1,11 +1,12 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { sitePaths } from '../src/shared/paths.ts';
 import { dayText } from '../src/shared/requests/visit-time.rules.ts';
-import { longPackage } from './support/fixed-centre/records.ts';
+import { longPackage, wholeBody } from './support/fixed-centre/records.ts';
 import { dayFromNow } from './support/forms.ts';
 import { openHydrated, waitForHydration } from './support/hydration.ts';
 import { findContentIds } from './support/public-pages.ts';
 import { expect, test } from './support/site.ts';
-import { reference } from './support/visit.ts';
+import { field, reference, type Translate } from './support/visit.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -100,8 +101,9 @@ test('A visitor books with the keyboard alone. @only-ar', async ({ page, request
   await press('Tab');
   await page.keyboard.type('0501234567');
   // A group of radio buttons is one stop.
+  await tabTo(page.locator('[name=wishDay]:checked'));
   // The day after the next one: today may have no time left.
-  await press('Tab', 'ArrowDown', 'ArrowDown');
+  await press('ArrowDown', 'ArrowDown');
   await expect(focused).toHaveAttribute('name', 'wishDay');
   await expect(focused).toBeChecked();
   const day = (await focused.getAttribute('value')) ?? '';
@@ -163,13 +165,11 @@ test('A visitor books by the names and roles of the accessibility tree. @only-en
   const fee = page.getByRole('heading', { name: t('Fee for the visit') });
   await place.getByRole('radio', { name: t('bookingWish.home') }).check();
   await expect(fee).toBeVisible();
-  await page.getByRole('button', { name: t('Send booking request') }).click();
-  const confirmation = page.getByRole('dialog', { name: t('Send your booking request?') });
-  await expect(confirmation.getByText(t('Fee for the visit'), { exact: true })).toBeVisible();
-  await confirmation.getByRole('button', { name: t('Cancel') }).click();
+  await expect(page.getByRole('button', { name: t('Send booking request') })).toHaveCount(0);
   await place.getByRole('radio', { name: t('At the laboratory') }).check();
   await expect(fee).toBeHidden();
   await page.getByRole('button', { name: t('Send booking request') }).click();
+  const confirmation = page.getByRole('dialog', { name: t('Send your booking request?') });
   await confirmation.getByRole('button', { name: t('Confirm') }).click();
   const sent = page.getByRole('dialog', { name: t('booking.successMessage') });
   for (const name of ['Preparation sheet', 'Ask on WhatsApp', 'Directions', 'Check your request'])
@@ -179,4 +179,49 @@ test('A visitor books by the names and roles of the accessibility tree. @only-en
   await expect(
     page.getByRole('textbox', { name: t('The last four digits of your phone number') }),
   ).toHaveAccessibleDescription(t('Or your e-mail address, if you gave one.'));
+});
+
+test.describe('A visitor who books a package at home goes on to the form for a home visit', () => {
+  const typed = { 'Full name': 'Sara', 'E-mail': 'sara@example.com', Phone: '050 123 4567', Notes: 'Second floor' };
+
+  /** Types into the form for a booking, chooses the last day and "At home", and returns the day. */
+  async function chooseHome(page: Page, t: Translate): Promise<string> {
+    for (const [label, value] of Object.entries(typed)) await field(page, t, label).fill(value);
+    const radio = page.locator('[name=wishDay]').last();
+    await radio.check();
+    const day = (await radio.getAttribute('value')) ?? '';
+    await page.getByRole('radio', { name: t('bookingWish.home') }).check();
+    return day;
+  }
+
+  async function goOn(page: Page, t: Translate, path: string): Promise<void> {
+    await page.getByRole('button', { name: t('Continue to the home-visit form') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t('Home visit') })).toBeVisible();
+    await expect(page).toHaveURL(({ pathname, search }) => `${pathname}${search}` === path);
+    for (const [label, value] of Object.entries(typed)) await expect(field(page, t, label)).toHaveValue(value);
+    await expect(page.getByRole('region', { name: t('Packages of the visit') }).getByRole('strong')).toHaveCount(1);
+  }
+
+  const paths = [sitePaths.booking(wholeBody.id), sitePaths.withdraw({ packages: [wholeBody.id] })] as const;
+
+  test('with what was typed and the day. @only-en', async ({ page, to, t, siteLocale }) => {
+    const [booking, visit] = paths;
+    await openHydrated(page, to(booking));
+    const day = await chooseHome(page, t);
+    await expect(page.getByRole('group', { name: t('Day'), exact: true })).toHaveCount(0);
+    await goOn(page, t, to(visit));
+    await expect(field(page, t, 'Appointment date')).toContainText(dayText(day, siteLocale));
+    await page.goBack();
+    await expect(field(page, t, 'Full name')).toHaveValue(typed['Full name']);
+  });
+
+  test('without script too, from the page that confirms the booking. @only-ar', async ({ plainPage: page, to, t }) => {
+    const [booking, visit] = paths;
+    await page.goto(to(booking));
+    const day = await chooseHome(page, t);
+    await page.getByRole('button', { name: t('Send booking request') }).click();
+    await expect(page.getByRole('button', { name: t('Confirm') })).toBeVisible();
+    await goOn(page, t, to(visit));
+    await expect(field(page, t, 'Appointment date')).toHaveValue(day);
+  });
 });

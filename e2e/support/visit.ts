@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { dayFromNow, pickDay } from './forms.ts';
 import { expect } from './site.ts';
 
-type Translate = (message: string) => string;
+export type Translate = (message: string) => string;
 
 /** The format of a request's reference. */
 export const reference = /D-[0-9A-Z]{4}-[0-9A-Z]{4}/;

@@ -116,6 +116,43 @@ test('A wish for a visit at home names the fee, if all areas have the same.', as
     expect(await saysFee('home', [area, { ...area, nameEn: 'Far', nameAr: 'البعيدة', fee }])).toBe(false);
 });
 
+test.each([
+  ['', 'Iron check'],
+  ['/ar', 'فحص الحديد'],
+])(
+  'Without script, a package at home leads on to the home visit with what was typed, and no address has it (%s).',
+  async (prefix, name) => {
+    const { body } = await post(`${prefix}/package/booking?package=${packageId}`, { ...wish, notes: 'Second floor' });
+    const target = /<button[^>]* value="no"[^>]* formAction="([^"]+)"/.exec(body)?.[1] ?? '';
+    expect(target).toBe(`${prefix}/withdraw?package=${packageId}#form`);
+    const fields = Object.fromEntries(
+      [...body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    );
+    const visit = await post(target, { ...fields, confirmed: 'no' });
+    expect([visit.statusCode, visit.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    const form = /<form[^>]*id="form".*?<\/form>/s.exec(visit.body)?.[0] ?? '';
+    for (const typed of [person.name, person.email, person.phone, wish.wishDay, 'Second floor', name])
+      expect(form).toContain(typed);
+  },
+);
+
+test('Only a package that the centre takes at home leads on to the home visit.', async () => {
+  const { settings } = site.services;
+  const leadsOn = async (booked: string, fields: Record<string, string> = wish) =>
+    (await post(`/package/booking?${booked}`, fields)).body.includes('formAction="/withdraw');
+  const parts = settings.get('siteParts');
+  onTestFinished(() => void settings.set(systemActor, 'siteParts', parts));
+  expect(await leadsOn(`package=${packageId}`)).toBe(true);
+  expect(await leadsOn(`package=${packageId}`, { ...wish, wishPlace: '' })).toBe(false);
+  expect(await leadsOn(`package=${makePackage(site.deps.db, { homeCollection: 'no' }).id}`)).toBe(false);
+  expect(await leadsOn(`offer=${makeOffer(site.deps.db).id}`)).toBe(false);
+  settings.set(systemActor, 'siteParts', { ...parts, homeVisits: false });
+  expect(await leadsOn(`package=${packageId}`)).toBe(false);
+});
+
 test('A wish for a time at which the centre is closed on that day loses the time, and is not refused.', async () => {
   const { settings } = site.services;
   const hours = settings.get('openingHours');

@@ -21,6 +21,7 @@ import { FormHeading } from '../../requests/site/form-heading.tsx';
 import { AnswerTime } from '../../requests/site/next-steps.tsx';
 import styles from '../../requests/site/request-page.module.css';
 import { RequestStep, useSentReference } from '../../requests/site/request-step.tsx';
+import { ToHomeVisit } from '../../requests/site/to-home-visit.tsx';
 import { AskUs } from '../../ui/ask-us.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardGridSkeleton } from '../../ui/card-grid.tsx';
@@ -165,6 +166,12 @@ function BookingStep({ booking }: { booking: Booking }) {
       path={path}
       labels={{ name: t`Full name`, email: t`E-mail`, phone: t`Phone`, notes: t`Notes` }}
       more={facts}
+      alternative={isAtHome && packageId && form && <ToHomeVisit packageId={packageId} values={form.values} />}
+      note={
+        isAtHome && (
+          <Trans>You can also send this booking request as it is. We will then agree on a time with you.</Trans>
+        )
+      }
       shown={shownOf(booking)}
       page="booking"
       about={title}

@@ -10,6 +10,7 @@ import { TextAreaField } from '../../ui/forms/field.tsx';
 import type { SendDialogTexts } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { useIsLive } from '../../ui/lib/use-is-live.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { useTranslate } from '../../ui/lib/use-translate.ts';
@@ -19,6 +20,7 @@ import { AreaFees, useCommonFee } from './area-field.tsx';
 import { FastingNotice } from './fasting-notice.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { RequestForm } from './request-form.tsx';
+import { ToHomeVisit } from './to-home-visit.tsx';
 import { useRequestForm } from './use-request-form.ts';
 import { type Sending, type SendTextsOptions, useSendTexts } from './use-send-texts.tsx';
 import { WishFields } from './wish-fields.tsx';
@@ -85,7 +87,10 @@ export const shownOf = ({ title, description, price, salePercent }: Booking) => 
   salePercent,
 });
 
-/** Books a package or an offer. The form sends what the visitor saw of it too. */
+/**
+ * Books a package or an offer. The form sends what the visitor saw of it too. A visitor who chooses to be visited goes on
+ * to the form for a home visit.
+ */
 export function BookingForm({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -94,7 +99,8 @@ export function BookingForm({ booking }: { booking: Booking }) {
   const now = useNow();
   const translate = useTranslate();
   const { packageId, offerId, title, canBeAtHome, prepared, preparation } = booking;
-  const [sentWish, setSentWish] = useState<AskedWish>({ words: '', isAtHome: false });
+  const isLive = useIsLive();
+  const [sentWish, setSentWish] = useState('');
   const days = wishDays(hours, now);
   /** The wish that can still be chosen: the draft may be of another day or package. */
   const wishIn = (values: BookingWish): BookingWish => {
@@ -117,18 +123,19 @@ export function BookingForm({ booking }: { booking: Booking }) {
       return client.content.requests.sendBooking.mutate({ locale, booking: sent, ...proof }, { signal });
     },
     // The form is empty then.
-    onSent: () => setSentWish(asked),
+    onSent: () => setSentWish(words),
   });
   const { field, values } = form;
   const wish = wishIn(values);
-  const asked = { words: useWishText(wish), isAtHome: wish.wishPlace === 'home' };
-  const facts = useBookedFacts(booking, asked);
+  const words = useWishText(wish);
+  // The page of a visitor without script cannot change; the confirmation page leads on.
+  const homePackageId = isLive && wish.wishPlace === 'home' ? packageId : null;
+  const facts = useBookedFacts(booking, { words, isAtHome: false });
   const times = wishTimes(hours, wish.wishDay, now);
   const texts = useBookingTexts(form, {
     facts,
     about: title,
-    wish: <SentWish words={sentWish.words} />,
-    isAtHome: sentWish.isAtHome,
+    wish: <SentWish words={sentWish} />,
     prepared: prepared && [{ id: prepared.id, name: title }],
   });
   const path = packageId === null ? sitePaths.offerBooking(offerId ?? '') : sitePaths.booking(packageId);
@@ -137,15 +144,16 @@ export function BookingForm({ booking }: { booking: Booking }) {
       action={localizedPath(locale, path)}
       form={form}
       texts={texts}
-      submitLabel={<Trans>Send booking request</Trans>}
+      submitLabel={homePackageId ? null : <Trans>Send booking request</Trans>}
     >
       <PersonFields field={field} nameLabel={t`Full name`} />
       <WishFields
         field={(name) => ({ ...field(name), value: wish[name] })}
-        days={days}
-        times={times}
+        days={homePackageId ? [] : days}
+        times={homePackageId ? [] : times}
         hasPlaces={canBeAtHome}
       />
+      {homePackageId && <ToHomeVisit packageId={homePackageId} values={{ ...values, ...wish }} />}
       {canBeAtHome && (
         <div className={styles.homeFees}>
           <AreaFees />
@@ -159,7 +167,7 @@ export function BookingForm({ booking }: { booking: Booking }) {
           <PreparationSteps text={preparation} />
         </section>
       )}
-      {prepared?.fastingRequired === 'yes' && (
+      {!homePackageId && prepared?.fastingRequired === 'yes' && (
         <FastingNotice
           fastingHours={prepared.fastingHours}
           // Without a chosen day, the next one tells whether it is Ramadan.
@@ -168,7 +176,9 @@ export function BookingForm({ booking }: { booking: Booking }) {
           hasMorning={times.includes('morning')}
         />
       )}
-      <TextAreaField {...field('notes')} label={t`Notes`} dir="auto" rows={2} maxLength={notesOf(values).limit} />
+      {!homePackageId && (
+        <TextAreaField {...field('notes')} label={t`Notes`} dir="auto" rows={2} maxLength={notesOf(values).limit} />
+      )}
     </RequestForm>
   );
 }
@@ -179,7 +189,7 @@ const typicalHours: Record<string, string> = { morning: '09:00', evening: '18:00
 /** Texts of the booking dialog, with the specified wording. */
 function useBookingTexts(
   sending: Sending,
-  request: Pick<SendTextsOptions, 'facts' | 'about' | 'wish' | 'isAtHome' | 'prepared'>,
+  request: Pick<SendTextsOptions, 'facts' | 'about' | 'wish' | 'prepared'>,
 ): SendDialogTexts {
   const { t } = useLingui();
   const texts = useSendTexts(sending, { confirmTitle: t`Send your booking request?`, page: 'booking', ...request });

@@ -27,6 +27,7 @@ interface RequestFormProps {
     | 'handleRetry'
   >;
   texts: SendDialogTexts;
+  /** Null for a form that cannot be sent with its present values. */
   submitLabel: ReactNode;
   /** Says when the centre answers, on a page that does not say it elsewhere. */
   hasAnswerTime?: boolean;
@@ -96,12 +97,16 @@ export function RequestForm({ action, form, texts, submitLabel, hasAnswerTime, p
           Website
           <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
         </label>
-        <Button type="submit" disabled={step === 'sending'} aria-describedby={consentId}>
-          {step === 'sending' ? <Trans>Submitting...</Trans> : submitLabel}
-        </Button>
-        <p id={consentId} className="note">
-          <ConsentSentence />
-        </p>
+        {submitLabel !== null && (
+          <>
+            <Button type="submit" disabled={step === 'sending'} aria-describedby={consentId}>
+              {step === 'sending' ? <Trans>Submitting...</Trans> : submitLabel}
+            </Button>
+            <p id={consentId} className="note">
+              <ConsentSentence />
+            </p>
+          </>
+        )}
       </form>
       <SendDialog
         step={step}

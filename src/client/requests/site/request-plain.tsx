@@ -18,6 +18,8 @@ export interface RequestConfirmProps {
   show?: ((name: string, value: string) => string) | undefined;
   /** Further facts about the request. */
   more?: ShownFacts | undefined;
+  /** Leads to a form that suits the visitor better; the main action then. */
+  alternative?: ReactNode;
   /** The centre's note on the visitor's choice. */
   note?: ReactNode;
   /** The values of settings and content that the page shows, by field name. */
@@ -33,6 +35,7 @@ export function RequestConfirm({
   labels,
   show = (_name, value) => value,
   more = [],
+  alternative,
   note,
   shown = {},
   files,
@@ -55,6 +58,7 @@ export function RequestConfirm({
           {message}
         </p>
       )}
+      {alternative}
       <h2>
         <Trans>Are you sure you want to send your data?</Trans>
       </h2>
@@ -66,7 +70,7 @@ export function RequestConfirm({
       <input type="hidden" name="ticket" value={ticket} />
       {files}
       <div className="row gap-3">
-        <Button type="submit" name="confirmed" value="yes">
+        <Button look={alternative ? 'secondary' : 'primary'} type="submit" name="confirmed" value="yes">
           <Trans>Confirm</Trans>
         </Button>
         <Button look="quiet" type="submit" name="confirmed" value="no" formEncType="application/x-www-form-urlencoded">

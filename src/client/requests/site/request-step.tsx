@@ -16,6 +16,8 @@ interface RequestStepProps extends Pick<SentRequest, 'page' | 'about' | 'wish' |
   show?: RequestConfirmProps['show'];
   /** Further facts for the confirmation page. */
   more?: RequestConfirmProps['more'];
+  /** Leads to a form that suits the visitor better than the confirmation page. */
+  alternative?: RequestConfirmProps['alternative'];
   /** The centre's note on the visitor's choice. */
   note?: ReactNode;
   /** The values of settings and content that the page shows. The confirmation page sends them. */
@@ -26,7 +28,18 @@ interface RequestStepProps extends Pick<SentRequest, 'page' | 'about' | 'wish' |
 }
 
 /** The form, or for browsers without script the confirmation page or the page after sending. */
-export function RequestStep({ path, labels, show, more, note, shown, files, children, ...request }: RequestStepProps) {
+export function RequestStep({
+  path,
+  labels,
+  show,
+  more,
+  alternative,
+  note,
+  shown,
+  files,
+  children,
+  ...request
+}: RequestStepProps) {
   const { form, locale } = useSite();
   const reference = useSentReference();
   if (reference !== null) return <RequestSent reference={reference} {...request} />;
@@ -38,6 +51,7 @@ export function RequestStep({ path, labels, show, more, note, shown, files, chil
         labels={labels}
         show={show}
         more={more}
+        alternative={alternative}
         note={note}
         shown={shown}
         files={files}

@@ -41,6 +41,15 @@ export function WishFields({ field, days, times, hasPlaces }: WishFieldsProps) {
         {hasPlaces ? <Trans>When and where would suit you?</Trans> : <Trans>When would suit you?</Trans>}{' '}
         <OptionalMark />
       </legend>
+      {hasPlaces && (
+        <Choices
+          {...field('wishPlace')}
+          legend={t`Place`}
+          isLegendHidden
+          // The usual place is no wish.
+          choices={[{ value: '', label: t`At the laboratory` }, ...choicesOf(wishNames.wishPlace)]}
+        />
+      )}
       {days.length > 0 && (
         <Choices
           {...field('wishDay')}
@@ -60,15 +69,6 @@ export function WishFields({ field, days, times, hasPlaces }: WishFieldsProps) {
             { value: '', label: t`Any time` },
             ...choicesOf(wishNames.wishTime).filter(({ value }) => times.includes(value)),
           ]}
-        />
-      )}
-      {hasPlaces && (
-        <Choices
-          {...field('wishPlace')}
-          legend={t`Place`}
-          isLegendHidden
-          // The usual place is no wish.
-          choices={[{ value: '', label: t`At the laboratory` }, ...choicesOf(wishNames.wishPlace)]}
         />
       )}
     </fieldset>

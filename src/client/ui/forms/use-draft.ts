@@ -21,7 +21,7 @@ export function useDraft<Values extends Record<string, string>>({
   posted,
   frame,
 }: DraftOptions<Values>) {
-  const key = `draft:${form}`;
+  const key = keyOf(form);
   const [values, setValues] = useState<Values>({ ...empty, ...pick(posted, empty) });
   // Several fields can change before the next render.
   const latest = useRef(values);
@@ -50,6 +50,14 @@ export function useDraft<Values extends Record<string, string>>({
     take(empty);
   };
   return { values, change, clear };
+}
+
+const keyOf = (form: string) => `draft:${form}`;
+
+/** Adds values that are not empty to the draft of a form that the visitor opens next. */
+export function addToDraft(form: string, values: Record<string, string>): void {
+  const typed = Object.entries(values).filter(([, value]) => value !== '');
+  tabStorage.write(keyOf(form), JSON.stringify({ ...readDraft(keyOf(form)), ...Object.fromEntries(typed) }));
 }
 
 function readDraft(key: string): Record<string, string> | null {
