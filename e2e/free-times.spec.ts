@@ -8,6 +8,7 @@ import { dayFromNow, pickDay } from './support/forms.ts';
 import { waitForHydration } from './support/hydration.ts';
 import { storeHours } from './support/opening-hours.ts';
 import { ownSite } from './support/own-site.ts';
+import { agreeOnVisit, openRequest, readReference } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
 import { openStaffPage, updateSection } from './support/staff.ts';
 import { field } from './support/visit.ts';
@@ -131,4 +132,18 @@ test('A visitor sees which hours are free and gets the one that was chosen; when
   await page.getByRole('button', { name: t('Confirm…') }).click();
   await expect(address).toBeVisible();
   await expect(chosen).toHaveCount(0);
+
+  // The status page shows the same hours for another time of an agreed visit.
+  await agreeOnVisit(page, site.url, { name: 'Noura', day, time: '14:00' });
+  await openRequest(page, (path) => site.url + to(path), 'Noura');
+  const reference = await readReference(page);
+  await page.goto(`${site.url}${to('/request-status')}?reference=${reference}`);
+  await field(page, t, 'The last four digits of your phone number').fill('4567');
+  await page.getByRole('button', { name: t('Check your request') }).click();
+  await waitForHydration(page);
+  await pickDay(page, t('Another day'), day);
+  await expect(options('Full hours')).toHaveText(['10:00', '11:00'].map(hour));
+  await hours.selectOption('14:00');
+  const free = t('This time is free now. It is yours once we have confirmed it.');
+  await expect(hours).toHaveAccessibleDescription(new RegExp(free));
 });

@@ -43,6 +43,10 @@ test('A home visit for nobody yet needs a free collector, also when staff accept
   await expectAccessible(page, 'with nobody free');
   await dialog.getByRole('button', { name: hourText('10:00', siteLocale) }).press('Enter');
   await expect(goes).toBeFocused();
+  // The free collector is proposed, and staff leave it open.
+  await expect(goes).toHaveValue('Huda');
+  await goes.click();
+  await page.getByRole('option', { name: t('Nobody yet') }).click();
   await confirm.click();
   await expect(dialog).toHaveCount(0);
 

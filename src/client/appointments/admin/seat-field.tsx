@@ -54,14 +54,13 @@ export function SeatField({ request, seats, values, onChange, errors, isTaken, i
       <Select
         ref={whoGoes}
         label={t`Who goes`}
-        placeholder={t`Nobody yet`}
-        data={seats.map(({ id, name }) => ({ value: id, label: name }))}
-        value={chosen?.id ?? null}
-        onChange={(id) => onChange({ seat: id })}
+        data={[{ value: '', label: t`Nobody yet` }, ...seats.map(({ id, name }) => ({ value: id, label: name }))]}
+        value={chosen?.id ?? ''}
+        onChange={(id) => onChange({ seat: id || null })}
         error={errors.seat}
         description={isProposed && t`Proposed: free at this time`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        clearable
+        allowDeselect={false}
       />
       {/* Screen readers speak what appears below the chosen name. */}
       <Stack gap="xs" aria-live="polite">
