@@ -25,6 +25,7 @@ type RequestServicesDeps = Omit<
   | 'counts'
   | 'holds'
   | 'freeTimes'
+  | 'confirmVisit'
   | 'holdTime'
   | 'onChange'
   | 'onMails'
@@ -49,12 +50,14 @@ export function createRequestServices({ onStored, ...deps }: RequestServicesDeps
   const provisional = createProvisionalVisits(deps);
   const holds = createVisitHolds({ ...deps, counts, provisional, onChange });
   const replies = createRepliesService(changing);
+  const appointments = createAppointmentsService({ ...changing, holds, provisional });
   const requests = createRequestsService({
     ...changing,
     counts,
     replies,
     onChange,
     freeTimes: holds,
+    confirmVisit: appointments.confirm,
     holdTime: (...asked) => holds.hold(...asked),
     onStored: (arrived) => {
       onStored();
@@ -65,7 +68,7 @@ export function createRequestServices({ onStored, ...deps }: RequestServicesDeps
   return {
     cards,
     holds,
-    appointments: createAppointmentsService({ ...changing, holds, provisional }),
+    appointments,
     appointmentHits: createAppointmentHitsService(deps),
     appointmentPreviews: createAppointmentPreviewsService(deps),
     team: createTeamService({ ...deps, onChange }),

@@ -99,7 +99,8 @@ export const adminPaths = {
   audit: () => '/admin/audit',
   importPackages: () => '/admin/packages/import',
   dashboard: (query: { days?: number | undefined } = {}) => withQuery('/admin/dashboard', query),
-  enterRequest: () => '/admin/requests/new',
+  /** The query of a home visit: a day, and perhaps an hour and the id of a seat. */
+  enterRequest: (query: { day?: string; hour?: string; seat?: string } = {}) => withQuery('/admin/requests/new', query),
   media: withId('/admin/media'),
   redirects: (query: { q?: string } = {}) => withQuery('/admin/redirects', query),
   labTests: withId('/admin/labtests'),

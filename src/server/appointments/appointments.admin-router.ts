@@ -9,6 +9,7 @@ import {
   nearbyTimesInputSchema,
   type PreviewAppointmentInput,
   previewAppointmentInputSchema,
+  proposeSeatInputSchema,
   takenTimesInputSchema,
 } from '#shared/appointments/appointments.schema.ts';
 import { openVisitsSchema } from '#shared/appointments/open-visits.schema.ts';
@@ -68,12 +69,15 @@ export const createAdminAppointmentsRouter = ({
       .output(z.array(z.string()))
       .query(({ ctx, input }) => appointments.listTakenTimes(ctx.actor, input)),
     proposeSeat: staffProcedure('requests.write')
-      .input(nearbyTimesInputSchema)
+      .input(proposeSeatInputSchema)
       .output(randomIdSchema.nullable())
       .query(({ ctx, input }) => appointments.proposeSeat(ctx.actor, input)),
     listSeats: staffProcedure('requests.read')
       .output(settingsRegistry.team)
       .query(({ ctx }) => team.list(ctx.actor)),
+    listAreas: staffProcedure('requests.read')
+      .output(settingsRegistry.visitAreas)
+      .query(({ ctx }) => team.listAreas(ctx.actor)),
     listOpenVisits: staffProcedure('requests.read')
       .input(z.object({ memberId: randomIdSchema }))
       .output(openVisitsSchema)

@@ -9,6 +9,7 @@ import type {
   ConfirmAppointmentInput,
   DeclineChangeInput,
   NearbyTimesInput,
+  ProposeSeatInput,
   TakenTimesInput,
   Telling,
 } from '#shared/appointments/appointments.schema.ts';
@@ -231,12 +232,15 @@ export function createAppointmentsService({
     return freeTimesNear(wanted, startsAt, { isPossible: (free) => startProblem(free, clock()) === null });
   }
 
+  const readAsking = (id: string | null, collector: Asking['collector']): Asking =>
+    id === null ? { id: '', collector } : askingOf(readRequest(db, id));
+
   /** The clock times of a day at which a seat is taken, or without one at which none that fits is free. */
   function listTakenTimes(
     _actor: Authorized<'requests.write'>,
     { id, seat, day, collector, ...planned }: TakenTimesInput,
   ): string[] {
-    const asking = id === null ? { id: '', collector } : askingOf(readRequest(db, id));
+    const asking = readAsking(id, collector);
     const blockedMinutes = blockedMinutesOf(settings, planned);
     const asked = { seat, minutes: planned.minutes, blockedMinutes };
     const seats = createFreeSeats(wantedTimes(db, asking, asked, quartersOfDay(day, blockedMinutes)));
@@ -249,11 +253,11 @@ export function createAppointmentsService({
   /** The collector to propose for a time: the present one of the appointment if it is free, else the most suitable. */
   function proposeSeat(
     _actor: Authorized<'requests.write'>,
-    { id, seat, day, time, ...planned }: NearbyTimesInput,
+    { id, seat, day, time, collector, ...planned }: ProposeSeatInput,
   ): string | null {
     const blockedMinutes = blockedMinutesOf(settings, planned);
     const wanted = { startsAt: startOf(day, time), blockedMinutes, areaId: planned.areaId, minutes: planned.minutes };
-    return findSeat(db, askingOf(readRequest(db, id)), wanted, { seat })?.id ?? null;
+    return findSeat(db, readAsking(id, collector), wanted, { seat })?.id ?? null;
   }
 
   /** Cancels a held appointment for the patient or the centre, and closes its request. */

@@ -102,7 +102,13 @@ test(`Everything that answers whether a time is free agrees: the form, the statu
         const isFree = free.includes(hour);
         checks[isFree ? 'free' : 'full'] += 1;
         expect({ ...context, isTaken: taken.includes(hour) }).toEqual({ ...context, isTaken: !isFree });
-        const proposed = appointments.proposeSeat(reception, { ...planned, id: asking.id, seat: null, time: hour });
+        const proposed = appointments.proposeSeat(reception, {
+          ...planned,
+          id: asking.id,
+          seat: null,
+          time: hour,
+          collector: null,
+        });
         expect({ ...context, isProposed: proposed !== null }).toEqual({ ...context, isProposed: isFree });
         // What is stored: a hold of the visitor, and an agreement without a collector and with the proposed one.
         const clock = `${Number(hour.slice(0, 2)) % 12 || 12}:00 ${hour < '12:00' ? 'AM' : 'PM'}`;

@@ -5,6 +5,7 @@ import type { OpenVisits } from '#shared/appointments/open-visits.schema.ts';
 import type { Seat } from '#shared/appointments/team.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
+import type { Settings } from '#shared/settings/settings.schema.ts';
 import type { Actor, Authorized } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
@@ -45,6 +46,11 @@ export function createTeamService({ db, clock, settings, onChange }: TeamDeps) {
 
   function list(_actor: Authorized<'requests.read'>): Seat[] {
     return settings.get('team');
+  }
+
+  /** The areas of home visits with the minutes of the way, which visitors do not read. */
+  function listAreas(_actor: Authorized<'requests.read'>): Settings['visitAreas'] {
+    return settings.get('visitAreas');
   }
 
   /** Throws `invalid_input` for a team without a seat that has confirmed appointments to come. Holds leave the seat. */
@@ -111,5 +117,5 @@ export function createTeamService({ db, clock, settings, onChange }: TeamDeps) {
     writeEvent(tx, actor, { ...request, version }, { kind: 'appointment', ...change, changed: [] });
   }
 
-  return { list, listOpenVisits, rule, freeTimesRule, giveVisits };
+  return { list, listAreas, listOpenVisits, rule, freeTimesRule, giveVisits };
 }

@@ -142,6 +142,27 @@ test('A booking of an offer has the fasting hours and the preparation of the off
   expect(site.requests.get(reception, id).preparationEn).toBe('Drink water.');
 });
 
+test('A visit says when its collector has less time until the next one than the way needs.', async () => {
+  const seat = 'a'.repeat(32);
+  site.settings.set(systemActor, 'team', [
+    { id: seat, name: 'Car', gender: null, staffId: null, hours: [], leave: [] },
+  ]);
+  const agree = async (name: string, changes: object) => {
+    const id = idOf((await askForVisit({ name, phone: `05012345${10 + name.length}` })).reference);
+    site.appointments.confirm(reception, { ...agreedVisit, day: '2026-11-22', id, version: 1, seat, ...changes });
+  };
+  await agree('One', { time: '09:00' });
+  await agree('Second', { time: '09:45', overbookReason: 'Next door.' });
+  await agree('The third', { time: '10:45' });
+  await agree('The fourth of the day', { time: '11:00', overbookReason: 'Same house.' });
+  expect(on('2026-11-22').map(({ name, shortGap }) => [name, shortGap])).toEqual([
+    ['One', { minutes: 15, needed: 30 }],
+    ['Second', null],
+    ['The third', { minutes: -15, needed: 30 }],
+    ['The fourth of the day', null],
+  ]);
+});
+
 test('The visits of a day leave out declined requests, spam and bookings.', async () => {
   const { reference } = await askForVisit({ name: 'Declined' });
   site.requests.changeState(reception, { id: idOf(reference), version: 1, to: 'declined', note: 'Too far' });

@@ -1,15 +1,17 @@
 import { and, asc, count, eq, gt, gte, inArray, isNull, lt, min, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import { appointmentStates, isCancelled } from '#shared/appointments/appointment-states.rules.ts';
+import { appointmentStates, isCancelled, isHeld } from '#shared/appointments/appointment-states.rules.ts';
+import { endOf } from '#shared/appointments/appointment-times.rules.ts';
 import { placeOf } from '#shared/appointments/collector.rules.ts';
 import { withArea } from '#shared/appointments/visit-areas.rules.ts';
 import { countedDays, type DayCount, type Visit, type VisitsOfNobody } from '#shared/requests/inbox.schema.ts';
 import { askedOf, hasAppointment, requestTypes } from '#shared/requests/request-types.ts';
 import { dayAfter, dayOf, midnightOf } from '#shared/time/days.rules.ts';
+import { minuteMs } from '#shared/time/time.rules.ts';
 import { toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
 import { readTubes } from '../packages/package-tubes.ts';
 import { readAppointments } from '../request-records/appointment-store.ts';
-import { appointments, isWithoutSeat } from '../request-records/appointments.table.ts';
+import { type AppointmentRow, appointments, isWithoutSeat } from '../request-records/appointments.table.ts';
 import { readBookedPackageIds, readFasting } from '../request-records/booked-packages.ts';
 import { dialledKey } from '../request-records/present-requests.ts';
 import { changeRequestOrder, changeRequestTable, requests } from '../request-records/requests.table.ts';
@@ -107,6 +109,7 @@ export function readVisits(db: Db, day: string, condition?: SQL): Visit[] {
   );
   const known = [...packageIds.values()].flat();
   const [fastingOf, tubesOf] = [readFasting(db, known), readTubes(db, known)];
+  const gaps = shortGaps([...heldById.values()]);
   return rows.map(({ request, assigneeName }) => {
     const { id, reference, type, state, source, name, phone, visitTime, version, details } = request;
     const held = heldById.get(id);
@@ -131,6 +134,8 @@ export function readVisits(db: Db, day: string, condition?: SQL): Visit[] {
         : home
           ? withArea(home.areaName, home.area)
           : '',
+      areaId: appointment?.areaId ?? home?.areaId ?? '',
+      shortGap: gaps.get(id) ?? null,
       notes: home?.suggestions ?? '',
       collector: home?.collector ?? null,
       fee: home?.fee ?? null,
@@ -143,6 +148,25 @@ export function readVisits(db: Db, day: string, condition?: SQL): Visit[] {
       assigneeName: assigneeName ?? '',
     };
   });
+}
+
+/** The visits after which a collector has less time until the next one than the way to it needs, by the request's id. */
+export function shortGaps(visits: readonly AppointmentRow[]): Map<string, NonNullable<Visit['shortGap']>> {
+  const held = visits.filter(({ seat, state }) => seat !== null && isHeld(state));
+  const bySeat = Map.groupBy(
+    held.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)),
+    ({ seat }) => seat,
+  );
+  const gaps = [...bySeat.values()].flatMap((ofSeat) =>
+    ofSeat.slice(1).flatMap((next, index) => {
+      const visit = ofSeat[index];
+      if (!visit) return [];
+      const minutes = (Date.parse(next.startsAt) - endOf(visit)) / minuteMs;
+      const needed = visit.blockedMinutes - visit.minutes;
+      return minutes < needed ? [[visit.requestId, { minutes, needed }] as const] : [];
+    }),
+  );
+  return new Map(gaps);
 }
 
 function readLatestChangeRequests(db: Db, requestIds: string[]): Map<string, Visit['changeRequest']> {

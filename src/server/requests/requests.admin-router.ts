@@ -26,8 +26,8 @@ import {
   setCallBackInputSchema,
   visitSchema,
 } from '#shared/requests/inbox.schema.ts';
-import { bookableSchema, enteredRequestSchema } from '#shared/requests/request-entry.schema.ts';
-import { enterRequestInputSchema } from '#shared/requests/request-types.ts';
+import { bookableSchema, enteredRequestSchema, knownPersonSchema } from '#shared/requests/request-entry.schema.ts';
+import { enterRequestInputSchema, enterVisitInputSchema } from '#shared/requests/request-types.ts';
 import { settingsRegistry } from '#shared/settings/settings.schema.ts';
 import type { VisitsService } from '../appointments/visits.service.ts';
 import { requireStaff } from '../core/auth/actor.ts';
@@ -95,6 +95,10 @@ export const createAdminRequestsRouter = ({
       .input(z.object({ phone: z.string().max(40) }))
       .output(z.array(requestLineSchema))
       .query(({ ctx, input }) => requests.listByPhone(ctx.actor, input.phone)),
+    listKnownPeople: reading
+      .input(z.object({ phone: z.string().max(40) }))
+      .output(z.array(knownPersonSchema))
+      .query(({ ctx, input }) => requests.listKnownPeople(ctx.actor, input.phone)),
     listBookables: reading.output(z.array(bookableSchema)).query(({ ctx }) => bookables.list(ctx.actor)),
     listSavedFilters: reading.output(z.array(savedFilterSchema)).query(({ ctx }) => savedFilters.list(ctx.actor)),
     saveFilter: staffProcedure('requests.read')
@@ -109,6 +113,10 @@ export const createAdminRequestsRouter = ({
       .input(enterRequestInputSchema)
       .output(enteredRequestSchema)
       .mutation(({ ctx, input }) => requests.enter(ctx.actor, input)),
+    enterVisit: staffProcedure('requests.write')
+      .input(enterVisitInputSchema)
+      .output(enteredRequestSchema)
+      .mutation(({ ctx, input }) => requests.enterVisit(ctx.actor, input)),
     changeState: writing
       .input(changeStateInputSchema)
       .mutation(({ ctx, input }) => requests.changeState(ctx.actor, input)),

@@ -16,6 +16,7 @@ import {
   tabFilters,
 } from '#shared/requests/inbox.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
+import type { AppointmentsService } from '../appointments/appointments.service.ts';
 import { readVisitsOfNobody } from '../appointments/visits.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Authorized, authorize, type Reauthenticated } from '../core/auth/actor.ts';
@@ -51,6 +52,7 @@ interface RequestsServiceDeps
   counts: SenderCounts;
   revision: RequestsRevision;
   replies: Pick<RepliesService, 'read'>;
+  confirmVisit: AppointmentsService['confirm'];
   exports: ExportTickets;
 }
 

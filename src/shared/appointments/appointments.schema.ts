@@ -81,12 +81,15 @@ export const nearbyTimesInputSchema = z.object({
 });
 export type NearbyTimesInput = z.infer<typeof nearbyTimesInputSchema>;
 
+/** A request that staff enter has no id, but a wish for a collector. */
+const ofEnteredVisit = { id: randomIdSchema.nullable(), collector: z.enum(genders).nullable().default(null) };
+
+/** The collector to propose for a time. */
+export const proposeSeatInputSchema = nearbyTimesInputSchema.extend(ofEnteredVisit);
+export type ProposeSeatInput = z.infer<typeof proposeSeatInputSchema>;
+
 /** The times of a day at which a seat is taken, or without one at which none that fits is free. */
-export const takenTimesInputSchema = nearbyTimesInputSchema.omit({ time: true }).extend({
-  /** Null for a request that staff enter, with its wish for a collector. */
-  id: randomIdSchema.nullable(),
-  collector: z.enum(genders).nullable().default(null),
-});
+export const takenTimesInputSchema = nearbyTimesInputSchema.omit({ time: true }).extend(ofEnteredVisit);
 export type TakenTimesInput = z.infer<typeof takenTimesInputSchema>;
 
 export const cancelAppointmentInputSchema = seen.extend({

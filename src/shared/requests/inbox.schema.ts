@@ -329,8 +329,11 @@ export const visitSchema = requestRecordSchema
   })
   .extend({
     place: z.enum(appointmentPlaces),
-    /** The agreed area and address, else those of the wish. */
+    /** The agreed area and address, else those of the wish, and the id of the area; '' for none. */
     area: z.string(),
+    areaId: z.string(),
+    /** The minutes until the next visit of the collector, and those that the way needs; null if it is long enough. */
+    shortGap: z.object({ minutes: z.number().int(), needed: z.number().int() }).nullable(),
     notes: z.string(),
     collector: z.enum(withdrawalForm.fields.collector.options).nullable(),
     fee: visitFeeSchema.nullable(),

@@ -1,9 +1,21 @@
 import { z } from 'zod';
-import { contentIdSchema, randomIdSchema } from '../fields/fields.schema.ts';
+import { contentIdSchema, localeSchema, randomIdSchema } from '../fields/fields.schema.ts';
 import { answers } from '../packages/packages-address.rules.ts';
 
 export const enteredRequestSchema = z.object({ id: randomIdSchema, reference: z.string() });
 export type EnteredRequest = z.infer<typeof enteredRequestSchema>;
+
+/** A person who sent requests from a phone number, with the values of the latest one. */
+export const knownPersonSchema = z.object({
+  requestId: randomIdSchema,
+  name: z.string(),
+  email: z.string(),
+  locale: localeSchema,
+  /** Those of the latest home visit; '' for none. */
+  areaId: z.string(),
+  area: z.string(),
+});
+export type KnownPerson = z.infer<typeof knownPersonSchema>;
 
 /** A package or offer that staff can choose. */
 export const bookableSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Label, Reader } from '../collections/fields.ts';
-import { acrossFields } from '../fields/fields.schema.ts';
+import { acrossFields, randomIdSchema } from '../fields/fields.schema.ts';
 import { cutAtWord } from '../fields/text.rules.ts';
 import { formatAmount } from '../i18n/format.ts';
 import { bookingRequest } from './booking.request.ts';
@@ -49,6 +49,10 @@ export const enterRequestInputSchema = z
   .discriminatedUnion('type', entrySchemas as [(typeof entrySchemas)[0], ...typeof entrySchemas])
   .refine(({ email, phone }) => email !== '' || phone !== '', acrossFields('emailOrPhone', 'phone', 'email'));
 export type EnterRequestInput = z.infer<typeof enterRequestInputSchema>;
+
+/** A home visit that staff enter and agree on in one step, with its collector; null for nobody yet. */
+export const enterVisitInputSchema = z.object({ entry: enterRequestInputSchema, seat: randomIdSchema.nullable() });
+export type EnterVisitInput = z.infer<typeof enterVisitInputSchema>;
 
 type AnyRequest = RequestRules<object, object, RequestDetails, object> & {
   input: z.ZodObject;

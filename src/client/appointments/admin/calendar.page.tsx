@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -17,10 +17,12 @@ import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { useToday } from '../../ui/lib/use-today.ts';
 import { Screen } from '../../ui/screen.tsx';
 import styles from './calendar.page.module.css';
 import { CloseDay } from './close-day.tsx';
+import { DayAreas } from './day-areas.tsx';
 import { DayCounts } from './day-counts.tsx';
 import { DayGrid } from './day-grid.tsx';
 import { DayList } from './day-list.tsx';
@@ -48,6 +50,9 @@ export function CalendarPage() {
   const loaded = visits.isPlaceholderData ? [] : (visits.data ?? []);
   const team = trpc.admin.appointments.listSeats.useQuery().data ?? noSeats;
   const [opened, setOpened] = useState<{ id: string; dialog: 'visit' | 'confirm' | 'cancel' } | null>(null);
+  const { visitAreas } = useSiteFrame();
+  const [chosenOrder, setOrder] = useState('time');
+  const order = visitAreas.length > 0 ? chosenOrder : 'time';
   const [printedKey, setPrintedKey] = useState<string | null>(null);
   const choose = (chosen: string) => setSearch(chosen === today ? {} : { day: chosen });
   const found = opened && visits.data?.find(({ id }) => id === opened.id);
@@ -62,6 +67,11 @@ export function CalendarPage() {
     <Group gap="xs" className={styles.control}>
       {canWrite && day <= today && <CloseDay day={day} visits={loaded} />}
       {canWrite && <EndHolds day={day} visits={loaded} />}
+      {canWrite && day >= today && (
+        <Button component={Link} to={adminPaths.enterRequest({ day })} leftSection={<IconPlus size={18} aria-hidden />}>
+          <Trans>Enter a visit</Trans>
+        </Button>
+      )}
       <PrintMenu visits={loaded} team={team} onChoose={setPrintedKey} />
     </Group>
   );
@@ -129,10 +139,25 @@ export function CalendarPage() {
             />
           ) : (
             <div aria-busy={visits.isPlaceholderData}>
-              {isPhone ? (
+              {visitAreas.length > 0 && (
+                <SegmentedControl
+                  className={styles.control}
+                  mb="md"
+                  aria-label={t`Order of the visits`}
+                  data={[
+                    { value: 'time', label: t`By time` },
+                    { value: 'area', label: t`By area` },
+                  ]}
+                  value={order}
+                  onChange={setOrder}
+                />
+              )}
+              {order === 'area' ? (
+                <DayAreas day={day} visits={visits.data} team={team} onOpen={open} />
+              ) : isPhone ? (
                 <DayList day={day} visits={visits.data} team={team} onOpen={open} />
               ) : (
-                <DayGrid day={day} visits={visits.data} team={team} onOpen={open} />
+                <DayGrid day={day} visits={visits.data} team={team} onOpen={open} isEntered={canWrite} />
               )}
             </div>
           )}

@@ -1,12 +1,23 @@
 import { Trans } from '@lingui/react/macro';
 import { type CSSProperties, useId } from 'react';
+import { Link } from 'react-router';
 import type { SeatName } from '#shared/appointments/team.schema.ts';
 import { hourText } from '#shared/i18n/format.ts';
+import { adminPaths } from '#shared/paths.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
+import { useNow } from '../../ui/lib/use-now.ts';
 import styles from './day-grid.module.css';
-import { columnsOf, type DayColumn, type PlacedVisit, placeVisits, rowCount, shownHours } from './day-layout.rules.ts';
+import {
+  columnsOf,
+  type DayColumn,
+  freeHours,
+  type PlacedVisit,
+  placeVisits,
+  rowCount,
+  shownHours,
+} from './day-layout.rules.ts';
 import { useVisitTexts } from './use-visit-texts.ts';
 import { VisitButton } from './visit-button.tsx';
 
@@ -16,10 +27,12 @@ export interface DayProps {
   visits: Visit[];
   team: readonly SeatName[];
   onOpen: (id: string) => void;
+  /** Whether a press on a free hour enters a visit. */
+  isEntered?: boolean;
 }
 
 /** A day with a column for each collector and the time downwards. */
-export function DayGrid({ day, visits, team, onOpen }: DayProps) {
+export function DayGrid({ day, visits, team, onOpen, isEntered = false }: DayProps) {
   const { locale } = useSite();
   const hours = shownHours(visits, day);
   const columns = columnsOf(visits, team);
@@ -38,7 +51,15 @@ export function DayGrid({ day, visits, team, onOpen }: DayProps) {
           })}
         </div>
         {columns.map((column) => (
-          <Column key={column.key} day={day} column={column} hours={hours} hasUntimed={hasUntimed} onOpen={onOpen} />
+          <Column
+            key={column.key}
+            day={day}
+            column={column}
+            hours={hours}
+            hasUntimed={hasUntimed}
+            isEntered={isEntered}
+            onOpen={onOpen}
+          />
         ))}
       </div>
     </div>
@@ -51,12 +72,19 @@ interface ColumnProps {
   hours: ReturnType<typeof shownHours>;
   /** Whether a column of the day has visits without a time: then each has a place for them. */
   hasUntimed: boolean;
+  isEntered: boolean;
   onOpen: DayProps['onOpen'];
 }
 
-function Column({ day, column, hours, hasUntimed, onOpen }: ColumnProps) {
+function Column({ day, column, hours, hasUntimed, isEntered, onOpen }: ColumnProps) {
   const id = useId();
+  const { locale } = useSite();
   const { titleOf } = useVisitTexts();
+  const now = useNow();
+  const placed = placeVisits(column.visits, hours, day);
+  const isForVisits = column.kind === 'seat' || column.kind === 'nobody';
+  const free = isEntered && isForVisits ? freeHours(placed, hours, day, now) : [];
+  const seat = column.kind === 'seat' ? { seat: column.key } : {};
   const untimed = column.visits.filter(({ visitTime }) => visitTime === null);
   return (
     <section className={styles.column} aria-labelledby={id} data-kind={column.kind}>
@@ -73,12 +101,26 @@ function Column({ day, column, hours, hasUntimed, onOpen }: ColumnProps) {
         </ul>
       )}
       <ol className={styles.rows}>
-        {placeVisits(column.visits, hours, day).map((placed) => (
-          <li key={placed.visit.id} style={styleOf(placed)}>
-            <VisitBox day={day} visit={placed.visit} onOpen={onOpen} />
+        {placed.map((each) => (
+          <li key={each.visit.id} style={styleOf(each)}>
+            <VisitBox day={day} visit={each.visit} onOpen={onOpen} />
           </li>
         ))}
       </ol>
+      {/* For the pointer: by keyboard, the button above the day enters a visit. */}
+      <div className={styles.free} aria-hidden>
+        {free.map(({ hour, row }) => (
+          <Link
+            key={hour}
+            to={adminPaths.enterRequest({ day, hour, ...seat })}
+            tabIndex={-1}
+            className={styles.hour}
+            style={{ gridArea: `${row + 1} / 1 / span 4` }}
+          >
+            + {hourText(hour, locale)}
+          </Link>
+        ))}
+      </div>
     </section>
   );
 }

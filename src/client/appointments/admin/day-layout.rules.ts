@@ -1,4 +1,10 @@
-import { appointmentMinutes, beganBefore, quarterMinutes } from '#shared/appointments/appointment-times.rules.ts';
+import {
+  appointmentMinutes,
+  beganBefore,
+  quarterMinutes,
+  startOf,
+  wholeHours,
+} from '#shared/appointments/appointment-times.rules.ts';
 import { collectorOf } from '#shared/appointments/collector.rules.ts';
 import type { SeatName } from '#shared/appointments/team.schema.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
@@ -110,6 +116,20 @@ export function placeVisits(
   }
   finish();
   return placed;
+}
+
+/** The shown whole hours ("09:00") of a column in which no visit lies, from `now` (ms) on. */
+export function freeHours(
+  placed: readonly PlacedVisit[],
+  { first, end }: { first: number; end: number },
+  day: string,
+  now: number,
+): { hour: string; row: number }[] {
+  return wholeHours.slice(first, end).flatMap((hour, index) => {
+    const row = index * rowsOfHour;
+    const isFree = placed.every((each) => each.row >= row + rowsOfHour || each.row + each.rows <= row);
+    return isFree && Date.parse(startOf(day, hour)) > now ? [{ hour, row }] : [];
+  });
 }
 
 /** The number of rows of the shown hours. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { startOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { AppointmentPlace } from '#shared/appointments/appointments.schema.ts';
@@ -12,6 +12,7 @@ import { useAppointmentTexts } from '../../request-records/admin/use-appointment
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { SeatSelect } from './seat-select.tsx';
 
 /** The values of an appointment that decide about a seat, and those that follow from it. */
 export interface SeatValues {
@@ -51,16 +52,13 @@ export function SeatField({ request, seats, values, onChange, errors, isTaken, i
   const isOtherGender = chosen !== undefined && wish !== null && chosen.gender !== wish && !wasAgreed;
   return (
     <Stack gap="xs">
-      <Select
+      <SeatSelect
         ref={whoGoes}
-        label={t`Who goes`}
-        data={[{ value: '', label: t`Nobody yet` }, ...seats.map(({ id, name }) => ({ value: id, label: name }))]}
-        value={chosen?.id ?? ''}
-        onChange={(id) => onChange({ seat: id || null })}
+        seats={seats}
+        value={chosen?.id ?? null}
+        onChange={(id) => onChange({ seat: id })}
+        isProposed={isProposed}
         error={errors.seat}
-        description={isProposed && t`Proposed: free at this time`}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        allowDeselect={false}
       />
       {/* Screen readers speak what appears below the chosen name. */}
       <Stack gap="xs" aria-live="polite">

@@ -11,8 +11,12 @@ export const lookOf = ({ appointment }: Visit): AppointmentState | 'asked' => ap
 /** Texts of visits and of their columns. */
 export function useVisitTexts() {
   const { t } = useLingui();
-  const { states, places, timeOfVisit } = useAppointmentTexts();
+  const { states, places, timeOfVisit, minutesText } = useAppointmentTexts();
   const { changeRequestNames } = useRequestTexts();
+  const gapText = ({ minutes, needed }: NonNullable<Visit['shortGap']>) =>
+    minutes < 0
+      ? t`Overlaps the next visit`
+      : t`${minutesText(minutes)} until the next visit, ${minutesText(needed)} are planned`;
   const columnTitles: Partial<Record<DayColumn['kind'], string>> = {
     centre: places.centre,
     nobody: t`Nobody yet`,
@@ -21,10 +25,11 @@ export function useVisitTexts() {
   return {
     stateOf: (visit: Visit): string => (visit.appointment ? states[visit.appointment.state] : t`Asked for`),
     timeOf: timeOfVisit,
-    /** Warnings about an agreed visit: the patient asks for a change, or its seat is overbooked. */
-    warningsOf: ({ changeRequest, appointment }: Visit): string[] => [
+    /** Warnings about a visit: the patient asks for a change, its seat is overbooked, or the next one is too soon. */
+    warningsOf: ({ changeRequest, appointment, shortGap }: Visit): string[] => [
       ...(changeRequest && appointment?.state === 'confirmed' ? [changeRequestNames[changeRequest]] : []),
       ...(appointment?.overbookReason && appointment.state === 'confirmed' ? [t`Overbooked`] : []),
+      ...(shortGap ? [gapText(shortGap)] : []),
     ],
     titleOf: ({ kind, name }: DayColumn): string => columnTitles[kind] ?? name,
   };

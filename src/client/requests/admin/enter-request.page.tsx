@@ -16,7 +16,9 @@ export function EnterRequestPage() {
   const utils = trpc.useUtils();
   const colleagues = trpc.admin.requests.listColleagues.useQuery();
   const bookables = trpc.admin.requests.listBookables.useQuery();
-  const { mutateAsync } = trpc.admin.requests.enter.useMutation({ onSuccess: () => utils.admin.requests.invalidate() });
+  const onSuccess = () => utils.admin.requests.invalidate();
+  const enter = trpc.admin.requests.enter.useMutation({ onSuccess });
+  const enterVisit = trpc.admin.requests.enterVisit.useMutation({ onSuccess });
   const failed = [colleagues, bookables].find((query) => query.isError && !query.data);
   return (
     <AdminPage title={t`Enter a request`}>
@@ -31,7 +33,12 @@ export function EnterRequestPage() {
           onRetry={() => void failed.refetch()}
         />
       ) : colleagues.data && bookables.data ? (
-        <EntryForm colleagues={colleagues.data} bookables={bookables.data} save={mutateAsync} />
+        <EntryForm
+          colleagues={colleagues.data}
+          bookables={bookables.data}
+          save={enter.mutateAsync}
+          saveVisit={enterVisit.mutateAsync}
+        />
       ) : (
         <FormSkeleton />
       )}

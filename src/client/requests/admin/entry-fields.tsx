@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, MultiSelect, Radio, Select, SimpleGrid, TextInput } from '@mantine/core';
-import { appointmentMinutes } from '#shared/appointments/appointment-times.rules.ts';
-import { genders } from '#shared/appointments/genders.ts';
 import type { Label } from '#shared/collections/fields.ts';
 import { maxNamedPackages } from '#shared/fields/package-ids.rules.ts';
 import { hourText } from '#shared/i18n/format.ts';
@@ -16,6 +14,7 @@ import { visitHours } from '#shared/requests/visit-hours.rules.ts';
 import { withdrawalRequest } from '#shared/requests/withdrawal.request.ts';
 import { isDay } from '#shared/time/days.rules.ts';
 import { AreaSelect } from '../../appointments/admin/area-select.tsx';
+import { SeatSelect } from '../../appointments/admin/seat-select.tsx';
 import { TimeOption } from '../../appointments/admin/time-field.tsx';
 import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
 import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
@@ -29,6 +28,7 @@ import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { useToday } from '../../ui/lib/use-today.ts';
 import { FastingNotice } from '../site/fasting-notice.tsx';
 import type { EntryValues } from './entry-values.ts';
+import { plannedVisit, useProposedSeat } from './use-proposed-seat.ts';
 
 interface EntryFieldsProps {
   form: StaffForm<EntryValues>;
@@ -151,10 +151,10 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
   const { openingHours } = useSiteFrame();
   const now = useNow();
   const today = useToday();
-  const { visitDay, visitHour, packageIds, areaId, collector } = form.values;
-  const wish = genders.find((gender) => gender === collector) ?? null;
+  const { visitDay, visitHour, packageIds } = form.values;
+  const goes = useProposedSeat(form.values);
   const taken = trpc.admin.appointments.listTakenTimes.useQuery(
-    { id: null, seat: null, collector: wish, place: 'home', areaId, day: visitDay, minutes: appointmentMinutes.usual },
+    { ...plannedVisit(form.values), seat: form.values.seat || null },
     { enabled: isDay(visitDay), gcTime: 0 },
   );
   const hours = isDay(visitDay) ? visitHours(openingHours, visitDay, now) : null;
@@ -178,6 +178,9 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
     if (!hasHour) form.setFieldValue('visitHour', '');
   };
   const isOver = isDay(visitDay) && visitDay < today;
+  const takenText = form.values.seat
+    ? t`This collector has another visit at this time.`
+    : t`Nobody who fits is free at this time.`;
   return (
     <>
       <MultiSelect
@@ -206,7 +209,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
           label={reader.translate(entryLabels.visitHour)}
           placeholder={hours ? t`Choose an hour` : t`Choose a date first.`}
           renderOption={({ option }) => <TimeOption option={option} taken={taken.data ?? []} />}
-          description={note || (taken.data?.includes(visitHour) && t`Nobody who fits is free at this time.`) || null}
+          description={note || (taken.data?.includes(visitHour) && takenText) || null}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           disabled={!hours}
           clearable
@@ -227,6 +230,15 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
         choices={entryLabels.collector.choices}
         noChoice={t`Anyone`}
       />
+      {goes.team.length > 0 && goes.isTimed && (
+        <SeatSelect
+          seats={goes.team}
+          value={goes.seat}
+          onChange={(seat) => form.setFieldValue('seat', seat ?? '')}
+          isProposed={goes.isProposed}
+          error={form.errors.seat}
+        />
+      )}
       <Notes form={form} />
     </>
   );

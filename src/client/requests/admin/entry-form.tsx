@@ -1,13 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Radio, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Radio, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { wholeHours } from '#shared/appointments/appointment-times.rules.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { Colleague } from '#shared/requests/inbox.schema.ts';
 import type { Bookable, EnteredRequest } from '#shared/requests/request-entry.schema.ts';
 import { staffSources } from '#shared/requests/request-origin.ts';
-import { type EnterRequestInput, enterRequestInputSchema, requestTypes } from '#shared/requests/request-types.ts';
+import {
+  type EnterRequestInput,
+  type EnterVisitInput,
+  enterRequestInputSchema,
+  requestTypes,
+} from '#shared/requests/request-types.ts';
+import { isDay } from '#shared/time/days.rules.ts';
 import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { required } from '../../ui/admin/forms/required.ts';
@@ -23,37 +30,70 @@ import { EntryFields } from './entry-fields.tsx';
 import styles from './entry-form.module.css';
 import { type EntryValues, emptyEntry, toEntryInput } from './entry-values.ts';
 import { RelatedRequests } from './related-requests.tsx';
+import { useProposedSeat } from './use-proposed-seat.ts';
 
 interface EntryFormProps {
   bookables: Bookable[];
   colleagues: Colleague[];
   save: (input: EnterRequestInput) => Promise<EnteredRequest>;
+  /** Stores a home visit and agrees on its time. */
+  saveVisit: (input: EnterVisitInput) => Promise<EnteredRequest>;
+}
+
+/** The home visit that the address asks for: a free hour of the calendar. */
+function useAskedVisit() {
+  const [query] = useSearchParams();
+  const day = query.get('day') ?? '';
+  if (!isDay(day)) return null;
+  const hour = wholeHours.find((each) => each === query.get('hour')) ?? '';
+  return { type: 'withdrawal', visitDay: day, visitHour: hour, seat: query.get('seat') } as const;
 }
 
 const typingPauseMs = 250;
 
 /** A request that staff enter. The entered values stay until it is stored. */
-export function EntryForm({ bookables, colleagues, save }: EntryFormProps) {
+export function EntryForm({ bookables, colleagues, save, saveVisit }: EntryFormProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const navigate = useNavigate();
   const me = useStaff().id;
   const { types } = useRequestTexts();
   const [entered, setEntered] = useState<EnteredRequest | null>(null);
+  const asked = useAskedVisit();
+  const initialValues = { ...emptyEntry(locale, me), ...asked };
   const form = useStaffForm({
-    initialValues: emptyEntry(locale, me),
+    initialValues,
     schema: enterRequestInputSchema,
     toInput: toEntryInput,
   });
-  const draft = useFormDraft(form, 'request:new', { version: 0, values: emptyEntry(locale, me) });
+  const draft = useFormDraft(form, 'request:new', { version: 0, values: initialValues });
+  // A chosen hour replaces that of a draft.
+  const chooseHour = useEffectEvent(() => asked && form.setValues(asked));
+  useEffect(() => void chooseHour(), []);
+  const goes = useProposedSeat(form.values);
+  /** Whether the member pressed the button that enters the request without agreeing on its time. */
+  const isOnlyEntered = useRef(false);
+  useEffect(() => {
+    if (form.values) isOnlyEntered.current = false;
+  }, [form.values]);
+  const [isAgreed, setIsAgreed] = useState(false);
   const saving = useSavedForm<EntryValues, EnterRequestInput>({
     form,
     toInput: (values) => enterRequestInputSchema.parse(toEntryInput(values)),
-    save: async (input) => setEntered(await save(input)),
+    save: async (entry) => {
+      const agrees = goes.isTimed && !isOnlyEntered.current;
+      const stored = agrees ? await saveVisit({ entry, seat: goes.seat }) : await save(entry);
+      setIsAgreed(agrees);
+      setEntered(stored);
+    },
+    review: {
+      start: (_input, { ask, send }) => (goes.isTimed && !isOnlyEntered.current ? send() : ask()),
+      reopen: () => false,
+    },
     texts: {
       confirmTitle: t`Enter this request?`,
       confirmText: t`It gets its own reference and goes to the inbox, like requests that come through the site.`,
-      successTitle: t`The request is in the inbox.`,
+      successTitle: isAgreed ? t`The visit is agreed.` : t`The request is in the inbox.`,
       successText: (
         <Trans>
           The reference to give to the person:{' '}
@@ -65,7 +105,10 @@ export function EntryForm({ bookables, colleagues, save }: EntryFormProps) {
       failureTitle: t`The request could not be entered.`,
     },
     draft,
-    onDone: () => void navigate(adminPaths.requests(entered?.id)),
+    onDone: () =>
+      void navigate(
+        asked && isAgreed ? adminPaths.appointments({ day: form.values.visitDay }) : adminPaths.requests(entered?.id),
+      ),
   });
 
   const sources = { telephone: t`By telephone`, walk_in: t`In person`, whatsapp: t`By WhatsApp` };
@@ -114,6 +157,7 @@ export function EntryForm({ bookables, colleagues, save }: EntryFormProps) {
             className={styles.number}
           />
         </SimpleGrid>
+        <KnownPeople phone={form.values.phone} onChoose={(person) => form.setValues(person)} />
         <KnownRequests phone={form.values.phone} />
       </FormSection>
       <FormSection title={t`What it is about`}>
@@ -145,11 +189,30 @@ export function EntryForm({ bookables, colleagues, save }: EntryFormProps) {
           <Checkbox
             {...form.getInputProps('isAcknowledged', { type: 'checkbox' })}
             size="md"
-            label={t`Confirm the arrival to the person by e-mail, with the reference`}
+            label={
+              goes.isTimed
+                ? t`Confirm to the person by e-mail, with the reference`
+                : t`Confirm the arrival to the person by e-mail, with the reference`
+            }
           />
         )}
       </FormSection>
-      <SaveBar label={<Trans>Enter the request</Trans>} onCancel={() => void navigate(adminPaths.requests())} />
+      <SaveBar
+        label={goes.isTimed ? <Trans>Enter and confirm the visit</Trans> : <Trans>Enter the request</Trans>}
+        onCancel={() => void navigate(asked ? adminPaths.appointments({ day: asked.visitDay }) : adminPaths.requests())}
+      >
+        {goes.isTimed && (
+          <Button
+            type="submit"
+            variant="default"
+            onClick={() => {
+              isOnlyEntered.current = true;
+            }}
+          >
+            <Trans>Enter without confirming</Trans>
+          </Button>
+        )}
+      </SaveBar>
     </SavedForm>
   );
 }
@@ -172,6 +235,39 @@ function Choice({ label, options, ...props }: ChoiceProps) {
         ))}
       </div>
     </Radio.Group>
+  );
+}
+
+interface KnownPeopleProps {
+  phone: string;
+  onChoose: (person: Partial<EntryValues>) => void;
+}
+
+/** The people of this number. Several can share one, so staff choose. */
+function KnownPeople({ phone, onChoose }: KnownPeopleProps) {
+  const { t } = useLingui();
+  const [typed] = useDebouncedValue(phone.trim(), typingPauseMs);
+  const known = trpc.admin.requests.listKnownPeople.useQuery({ phone: typed.slice(0, 40) }, { enabled: typed !== '' });
+  const people = typed === '' ? [] : (known.data ?? []);
+  if (people.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, not buttons
+    <div role="group" aria-label={t`Known people of this number`} className="row centre gap-2">
+      <Text size="sm" c="dimmed">
+        <Trans>Known people of this number</Trans>
+      </Text>
+      {people.map(({ requestId, name, email, locale, areaId, area }) => (
+        <Button
+          key={requestId}
+          variant="light"
+          size="compact-md"
+          mih={44}
+          onClick={() => onChoose({ name, email, locale, ...((areaId || area) && { areaId, area }) })}
+        >
+          <bdi>{name}</bdi>
+        </Button>
+      ))}
+    </div>
   );
 }
 

@@ -25,6 +25,8 @@ export function emptyEntry(locale: Locale, assigneeId: string) {
     areaId: '',
     area: '',
     collector: '',
+    /** Who goes: the id of a seat, '' for nobody yet, null for the proposed one. */
+    seat: null as string | null,
     packageIds: [] as string[],
     /** Kind and id, separated by a colon. */
     booked: '',
@@ -38,7 +40,7 @@ export function emptyEntry(locale: Locale, assigneeId: string) {
 
 /** Converts values to the input of the procedure, with the fields of the chosen type only. */
 export function toEntryInput(values: EntryValues): unknown {
-  const { source, locale, name, phone, email, consent, isAcknowledged, type, assigneeId, ...own } = values;
+  const { source, locale, name, phone, email, consent, isAcknowledged, type, assigneeId, seat: _seat, ...own } = values;
   const { entryLabels, form } = requestType(type);
   const [kind, id] = own.booked.split(':');
   const entered = { ...own, booked: own.booked ? { kind, id } : undefined };

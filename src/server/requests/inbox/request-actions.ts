@@ -3,6 +3,7 @@ import { stateAfterMove } from '#shared/appointments/appointment-states.rules.ts
 import { isAppointmentMail } from '#shared/appointments/appointments.schema.ts';
 import { isOfAssignee, placeOf } from '#shared/appointments/collector.rules.ts';
 import { AppError } from '#shared/errors.ts';
+import { normaliseText } from '#shared/fields/search.rules.ts';
 import type {
   AddNoteInput,
   AssignInput,
@@ -12,6 +13,7 @@ import type {
   SeenRequest,
   SetCallBackInput,
 } from '#shared/requests/inbox.schema.ts';
+import type { KnownPerson } from '#shared/requests/request-entry.schema.ts';
 import { isClosed, needsNote, nextStates, type RequestState } from '#shared/requests/request-states.rules.ts';
 import { hasAppointment } from '#shared/requests/request-types.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
@@ -209,6 +211,27 @@ export function createRequestActions({
     return phoneKey.length < minNumberLength ? [] : readRelated({ id: '', phoneKey });
   }
 
+  /** The people who sent requests from a phone number in any notation, the latest first. */
+  function listKnownPeople(_actor: Authorized<'requests.read'>, phone: string): KnownPerson[] {
+    const phoneKey = phoneKeyOf(phone, settings.get('contact').phoneRegion);
+    if (phoneKey.length < minNumberLength) return [];
+    const found = db
+      .select()
+      .from(requests)
+      .where(and(eq(requests.phoneKey, phoneKey), isNull(requests.spamReason), ne(requests.name, '')))
+      .orderBy(desc(requests.createdAt))
+      .limit(maxRelated)
+      .all();
+    return [...Map.groupBy(found, ({ name }) => normaliseText(name)).values()].flatMap((ofPerson) => {
+      const [latest] = ofPerson;
+      if (!latest) return [];
+      const { id: requestId, name, locale } = latest;
+      const email = ofPerson.find((row) => row.email !== '')?.email ?? '';
+      const visit = ofPerson.flatMap(({ details }) => (details.type === 'withdrawal' ? [details] : []))[0];
+      return [{ requestId, name, email, locale, areaId: visit?.areaId ?? '', area: visit?.area ?? '' }];
+    });
+  }
+
   function moved(row: RequestRow, to: RequestState): Partial<RequestRow> {
     if (!nextStates(row.state, row.spamReason !== null).includes(to))
       throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
@@ -279,5 +302,6 @@ export function createRequestActions({
     discardMail,
     listColleagues: (_actor: Authorized<'requests.read'>) => listColleagues(db),
     listByPhone,
+    listKnownPeople,
   };
 }

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { systemActor } from '#server/core/auth/actor.ts';
+import { findAppointment } from '#server/request-records/appointment-store.ts';
 import { outbox } from '#server/request-records/outbox.table.ts';
 import { staff } from '#server/staff/staff.table.ts';
 import type { AppError } from '#shared/errors.ts';
@@ -30,7 +32,7 @@ const visit = {
   areaId: '',
   area: 'Khalidiya',
   collector: 'female',
-  packageIds: [],
+  packageIds: [] as string[],
   notes: '',
   assigneeId: null,
 } as const;
@@ -141,6 +143,51 @@ test('Reception finds requests by a whole phone number.', () => {
   const { id } = enter(message);
   expect(requests.listByPhone(huda, '00971 50 1234567').map((line) => line.id)).toEqual([id]);
   expect(requests.listByPhone(huda, '4567')).toEqual([]);
+});
+
+test('A home visit is stored and agreed in one step; a refusal stores nothing and names the field of the form.', () => {
+  const { db, huda, mails, requests, settings, storedRequests } = withHuda();
+  const [seat, other] = ['a'.repeat(32), 'b'.repeat(32)];
+  const collector = { gender: null, staffId: null, hours: [], leave: [] };
+  settings.set(systemActor, 'team', [{ ...collector, id: seat, name: 'Car' }]);
+  const entry = { ...caller, ...visit, collector: null, visitDay: '2026-11-25' };
+  const enterVisit = (changes: Partial<typeof entry> | object = {}, goes: string | null = seat) =>
+    requests.enterVisit(huda, { entry: { ...entry, ...changes } as EnterRequestInput, seat: goes });
+  const { id } = enterVisit();
+  expect(findAppointment(db, id)).toMatchObject({ state: 'confirmed', seat, startsAt: '2026-11-25T06:00:00.000Z' });
+  const { request, events } = requests.get(huda, id);
+  expect([request.state, events.map(({ details }) => details.kind)]).toEqual(['confirmed', ['entered', 'appointment']]);
+  expect(events.at(-1)).toMatchObject({ details: { told: 'telephone', collector: 'Car' } });
+  const withMail = { name: 'Salem', email: 'salem@visitor.example', isAcknowledged: true, visitHour: '13:00' };
+  enterVisit(withMail);
+  expect(mails().map(({ kind }) => kind)).toEqual(['appointment_confirmed']);
+  const known = storedRequests().length;
+  const refusedFields = (...visitOf: Parameters<typeof enterVisit>) =>
+    Object.keys(refusal(() => enterVisit(...visitOf)).fields);
+  expect(refusedFields()).toEqual(['seat']);
+  expect(refusedFields({}, null)).toEqual(['seat']);
+  expect(refusedFields({}, other)).toEqual(['seat']);
+  expect(refusedFields({ area: '', visitHour: '15:00' })).toEqual(['area']);
+  expect(refusedFields({ visitHour: '' })).toEqual(['visitHour']);
+  expect(storedRequests()).toHaveLength(known);
+});
+
+test('The people of a shared phone number are known by name, each with the values of the latest requests.', () => {
+  const { enter, huda, requests } = withHuda();
+  enter({ ...caller, ...visit, name: 'Mariam Ali', email: 'mariam@visitor.example', visitDay: '2026-11-25' });
+  enter({ ...message, name: 'Salem' });
+  const { id } = enter({ ...message, name: 'mariam ali', locale: 'en' });
+  const people = requests.listKnownPeople(huda, '00971 50 1234567');
+  expect(people.map(({ name }) => name)).toEqual(['mariam ali', 'Salem']);
+  expect(people[0]).toEqual({
+    requestId: id,
+    name: 'mariam ali',
+    email: 'mariam@visitor.example',
+    locale: 'en',
+    areaId: '',
+    area: 'Khalidiya',
+  });
+  expect(requests.listKnownPeople(huda, '4567')).toEqual([]);
 });
 
 test('Only requests of visitors that are not spam count as arrivals.', async () => {

@@ -1,8 +1,11 @@
+import { appointmentMinutes } from '#shared/appointments/appointment-times.rules.ts';
+import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.schema.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Colleague } from '#shared/requests/inbox.schema.ts';
 import type { EnteredRequest } from '#shared/requests/request-entry.schema.ts';
 import { consentToStaff } from '#shared/requests/request-origin.ts';
 import { type DescribeOptions, refusedField } from '#shared/requests/request-type.ts';
-import type { EnterRequestInput } from '#shared/requests/request-types.ts';
+import type { EnterRequestInput, EnterVisitInput } from '#shared/requests/request-types.ts';
 import { describeRequest, type RequestInput, requestType } from '#shared/requests/request-types.ts';
 import type { Authorized } from '../../core/auth/actor.ts';
 import { toInstant } from '../../core/clock.ts';
@@ -21,6 +24,7 @@ interface RequestEntryDeps extends CommonDeps {
   config: Pick<Config, 'limits' | 'mailFrom'>;
   settings: Pick<SettingsService, 'get'>;
   findBooked: DescribeOptions['findBooked'];
+  confirmVisit: (actor: Authorized<'requests.write'>, input: ConfirmAppointmentInput) => void;
   /** Called after the commit of a request; wakes the mailer. */
   onEntered: () => void;
 }
@@ -32,6 +36,7 @@ export function createRequestEntry({
   config,
   settings,
   findBooked,
+  confirmVisit,
   writeEvent,
   onEntered,
 }: RequestEntryDeps) {
@@ -77,6 +82,27 @@ export function createRequestEntry({
     return { id: entered.id, reference: entered.reference };
   }
 
+  /**
+   * Stores a home visit and agrees on its day and hour, in one transaction. The person hears of it by mail if they are to
+   * get one, else in the way in which they asked. Throws like `enter` and `AppointmentsService.confirm`, at the fields of the
+   * entry.
+   */
+  function enterVisit(actor: Authorized<'requests.write'>, { entry, seat }: EnterVisitInput): EnteredRequest {
+    if (entry.type !== 'withdrawal') throw new AppError('invalid_input');
+    const { visitDay, visitHour, assigneeId } = entry;
+    if (visitDay === '') throw refusedField('visitDay', { id: 'validation.required' });
+    if (visitHour === '') throw refusedField('visitHour', { id: 'validation.required' });
+    const isMailed = entry.email !== '' && entry.isAcknowledged;
+    const told = isMailed ? 'email' : entry.source === 'whatsapp' ? 'whatsapp' : 'telephone';
+    const at = { place: 'home', areaId: entry.areaId, address: entry.area, day: visitDay, time: visitHour } as const;
+    const agreed = { ...at, minutes: appointmentMinutes.usual, assigneeId, told, seat } as const;
+    return inTransaction(db, () => {
+      const entered = enter(actor, { ...entry, isAcknowledged: false });
+      withEntryFields(() => confirmVisit(actor, { id: entered.id, version: 1, ...agreed }));
+      return entered;
+    });
+  }
+
   function findAssignee(assigneeId: string | null): Colleague | null {
     if (assigneeId === null) return null;
     const assignee = listColleagues(db).find(({ id }) => id === assigneeId);
@@ -107,5 +133,24 @@ export function createRequestEntry({
     return { type, input: { name, email, phone, ...own } } as RequestInput;
   }
 
-  return { enter };
+  return { enter, enterVisit };
+}
+
+/** The fields of the entry form by those of an appointment. */
+const entryFields: Record<string, string> = {
+  day: 'visitDay',
+  time: 'visitHour',
+  address: 'area',
+  isOtherGenderAgreed: 'collector',
+};
+
+/** Runs a change of an appointment; its refusals name the fields of the entry form. */
+function withEntryFields(change: () => void): void {
+  try {
+    change();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const renamed = Object.entries(error.fields).map(([name, text]) => [entryFields[name] ?? name, text]);
+    throw new AppError(error.code, { message: error.messageKey, fields: Object.fromEntries(renamed) });
+  }
 }

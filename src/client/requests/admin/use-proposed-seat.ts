@@ -1,0 +1,24 @@
+import { appointmentMinutes } from '#shared/appointments/appointment-times.rules.ts';
+import { genders } from '#shared/appointments/genders.ts';
+import { isDay } from '#shared/time/days.rules.ts';
+import { trpc } from '../../ui/lib/trpc.ts';
+import type { EntryValues } from './entry-values.ts';
+
+/** What the entry of a home visit asks about its time. */
+export function plannedVisit({ visitDay, areaId, collector }: EntryValues) {
+  const wish = genders.find((gender) => gender === collector) ?? null;
+  const planned = { id: null, seat: null, place: 'home', areaId, minutes: appointmentMinutes.usual } as const;
+  return { ...planned, collector: wish, day: visitDay };
+}
+
+/** The team, who goes to an entered home visit (null for nobody yet), and whether the server proposed the collector. */
+export function useProposedSeat(values: EntryValues) {
+  const team = trpc.admin.appointments.listSeats.useQuery().data ?? [];
+  const isTimed = values.type === 'withdrawal' && isDay(values.visitDay) && values.visitHour !== '';
+  const proposed = trpc.admin.appointments.proposeSeat.useQuery(
+    { ...plannedVisit(values), time: values.visitHour },
+    { enabled: isTimed && team.length > 0 && values.seat === null, gcTime: 0 },
+  );
+  const seat = values.seat === null ? (proposed.data ?? null) : values.seat || null;
+  return { team, seat, isProposed: values.seat === null && seat !== null, isLoading: proposed.isFetching, isTimed };
+}
