@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { IconPhone } from '@tabler/icons-react';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
-import { PhoneLink } from '../../ui/phone-link.tsx';
+import { PhoneList } from '../../ui/phone-list.tsx';
 import { SocialLinks } from '../../ui/social-links.tsx';
 import styles from './contact-block.module.css';
 
@@ -35,22 +34,12 @@ export function ContactBlock() {
           </p>
         </div>
         <div className="stack gap-2">
-          {phones.slice(0, 2).map((phone) => (
-            <p key={phone.display} className={styles.phone}>
-              <IconPhone aria-hidden />
-              <span>
-                <span className={styles.label} aria-hidden>
-                  {phone.label}
-                </span>
-                <PhoneLink display={phone.display} tel={phone.tel} label={phone.label} />
-              </span>
-            </p>
-          ))}
+          <PhoneList className={styles.phones} />
           <div className={styles.more}>
             <ButtonLink look="quiet" to={sitePaths.contact()}>
               <Trans>Contact us</Trans>
             </ButtonLink>
-            <SocialLinks className={styles.social} names={profiles} />
+            <SocialLinks className={`row gap-2 ${styles.social}`} names={profiles} />
           </div>
         </div>
       </div>

@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button.tsx';
 import { useChatAddress } from '../../../ui/lib/use-chat-address.ts';
-import { useSiteFrame } from '../../../ui/lib/use-site-frame.ts';
 import { NewTabHint } from '../../../ui/new-tab-hint.tsx';
 import { withNumberRuns } from '../../../ui/number-runs.tsx';
-import { PhoneLink } from '../../../ui/phone-link.tsx';
+import { PhoneList } from '../../../ui/phone-list.tsx';
 import styles from './ask-today.module.css';
 
 interface AskTodayProps {
@@ -20,28 +19,13 @@ interface AskTodayProps {
 
 /** Ways to contact the centre directly: a call, WhatsApp, the contact form. */
 export function AskToday({ title, text, openNow }: AskTodayProps) {
-  const { phones } = useSiteFrame();
   const chat = useChatAddress();
   return (
     <section className={styles.card}>
       <h2>{title}</h2>
       {text && <p>{withNumberRuns(text)}</p>}
       {openNow && <p className={styles.open}>{openNow}</p>}
-      {phones.length > 0 && (
-        <ul className={styles.phones}>
-          {phones.slice(0, 2).map((phone) => (
-            <li key={phone.display}>
-              <IconPhone aria-hidden />
-              <span>
-                <span className={styles.label} aria-hidden>
-                  {phone.label}
-                </span>
-                <PhoneLink display={phone.display} tel={phone.tel} label={phone.label} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PhoneList className={styles.phones} />
       <div className="row gap-3">
         {chat && (
           <a className={buttonClass('secondary')} href={chat} target="_blank" rel="noopener noreferrer">
