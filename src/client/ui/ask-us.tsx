@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { localizedPath } from '#shared/paths.ts';
 import { buttonClass } from './button.tsx';
-import styles from './detail-layout.module.css';
 import { useSite } from './lib/site-context.tsx';
 import { useChatAddress } from './lib/use-chat-address.ts';
 import { useSiteFrame } from './lib/use-site-frame.ts';
@@ -33,9 +32,9 @@ export function AskUs({ name, path }: AskUsProps) {
         </a>
       )}
       {hotline && (
-        <p className={styles.note}>
+        <p className="note">
           <Trans>
-            Or call <PhoneLink display={hotline.display} tel={hotline.tel} />
+            Or call <PhoneLink className="tap" display={hotline.display} tel={hotline.tel} />
           </Trans>
         </p>
       )}

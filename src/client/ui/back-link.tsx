@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import styles from './back-link.module.css';
 
 interface BackLinkProps {
   to: string;
@@ -15,9 +14,9 @@ interface BackLinkProps {
 export function BackLink({ to, children, className }: BackLinkProps) {
   const { t } = useLingui();
   return (
-    <nav className={className ? `${styles.back} ${className}` : styles.back} aria-label={t`You are here`}>
-      <Link to={to}>
-        <IconChevronLeft className="flip" aria-hidden />
+    <nav className={className} aria-label={t`You are here`}>
+      <Link to={to} className="tap small gap-1">
+        <IconChevronLeft className="flip" size={18} aria-hidden />
         {children}
       </Link>
     </nav>

@@ -21,10 +21,10 @@ export function CardGridSkeleton() {
     <div className={styles.grid} aria-hidden>
       <Copies count={skeletonCount}>
         <div className={styles.skeleton}>
-          <div />
-          <div />
-          <div />
-          <div />
+          <div className="skeleton" />
+          <div className="skeleton" />
+          <div className="skeleton" />
+          <div className="skeleton" />
         </div>
       </Copies>
     </div>

@@ -31,7 +31,7 @@ export function BarPrice({ daysLeft, children }: BarPriceProps) {
   return (
     <div>
       {daysLeft !== null && (
-        <p className={styles.left}>
+        <p className="urgent">
           <SaleTimeLeft daysLeft={daysLeft} />
         </p>
       )}
@@ -69,7 +69,7 @@ export function DetailLayout({ parent, children, aside, below, bar }: DetailLayo
         <BackLink className={styles.back} to={parent.to}>
           <ContentText text={parent.label} />
         </BackLink>
-        <div className={styles.main}>{children}</div>
+        <div className="stack gap-5">{children}</div>
         <aside ref={box} id={asideId} tabIndex={-1} className={styles.aside} aria-label={t`Price and booking`}>
           {aside}
         </aside>

@@ -19,7 +19,7 @@ export function PageBanner({ title, text, isCompact = false, isBand = false, isR
   return (
     <div className={isBand ? styles.band : undefined}>
       <div className={className}>
-        <h1 className={styles.title}>{withNumberRuns(title)}</h1>
+        <h1>{withNumberRuns(title)}</h1>
         {text && <p className={styles.text}>{withNumberRuns(text)}</p>}
       </div>
     </div>

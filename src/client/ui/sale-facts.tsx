@@ -23,7 +23,7 @@ export function SaleFacts({ saving, daysLeft, endDate, duration }: SaleFactsProp
   const { locale } = useSite();
   const date = daysLeft ? endDate && formatDate(endDate, locale) : null;
   return (
-    <div className={styles.sale}>
+    <div className="row gap-2">
       {saving && <SavingChip saving={saving} />}
       {daysLeft !== null && (
         <Chip look="soft">
@@ -39,7 +39,7 @@ export function SaleFacts({ saving, daysLeft, endDate, duration }: SaleFactsProp
         </Chip>
       )}
       {date && (
-        <p>
+        <p className={`urgent ${styles.until}`}>
           <Trans>Until {date}</Trans>
         </p>
       )}

@@ -18,7 +18,7 @@ export function Screen({ title, text, actions, level = 2, isFailure = false }: S
     <section className={styles.screen} {...(isFailure && { role: 'alert' })}>
       <Pearl />
       <Heading className={styles.title}>{title}</Heading>
-      {text && <p className={styles.text}>{withNumberRuns(text)}</p>}
+      {text && <p className="soft">{withNumberRuns(text)}</p>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </section>
   );

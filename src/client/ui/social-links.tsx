@@ -53,7 +53,7 @@ export function SocialLinks({ names, className, hasLabels = false }: SocialLinks
           return (
             <a key={name} href={links[name]} target="_blank" rel="noopener noreferrer" {...said}>
               {hasLabels && <span>{labels[name]}</span>}
-              <Icon aria-hidden />
+              <Icon size={22} aria-hidden />
             </a>
           );
         })}

@@ -59,11 +59,16 @@ export function Hero({ slides, pause }: HeroProps) {
       </div>
       {slides.length > 1 && (
         <div className={styles.controls}>
-          <button className={styles.control} type="button" aria-label={t`Previous slide`} onClick={showPrevious}>
-            <IconChevronLeft className="flip" aria-hidden />
+          <button
+            className={`round ${styles.control}`}
+            type="button"
+            aria-label={t`Previous slide`}
+            onClick={showPrevious}
+          >
+            <IconChevronLeft className="flip" size={22} aria-hidden />
           </button>
-          <button className={styles.control} type="button" aria-label={t`Next slide`} onClick={showNext}>
-            <IconChevronRight className="flip" aria-hidden />
+          <button className={`round ${styles.control}`} type="button" aria-label={t`Next slide`} onClick={showNext}>
+            <IconChevronRight className="flip" size={22} aria-hidden />
           </button>
         </div>
       )}

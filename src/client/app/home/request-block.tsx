@@ -16,7 +16,7 @@ export function RequestBlock() {
           <h2 className={styles.title}>
             <Trans>Send us a message</Trans>
           </h2>
-          <p className={styles.text}>
+          <p className="soft">
             <ContentText text={message} />
           </p>
         </div>

@@ -42,8 +42,8 @@ export function SpeedDial() {
           wasOpened.current = false;
         }}
       >
-        <IconMessageCircle className={styles.closed} aria-hidden />
-        <IconX className={styles.opened} aria-hidden />
+        <IconMessageCircle className={styles.closed} size={28} aria-hidden />
+        <IconX className={styles.opened} size={28} aria-hidden />
       </summary>
       <SocialLinks className={styles.links} names={names} hasLabels />
     </details>

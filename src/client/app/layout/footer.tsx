@@ -48,7 +48,7 @@ export function Footer({ pagePath }: FooterProps) {
             <p>
               <ContentText text={frame.address} />
             </p>
-            <p className={styles.notice}>
+            <p className="small">
               <ContentText text={frame.disclaimer} />
             </p>
           </div>
@@ -108,7 +108,7 @@ function FooterLinks({ title, links }: { title: string; links: MenuLink[] }) {
       <details className={styles.fold}>
         <summary>
           {title}
-          <IconChevronDown aria-hidden />
+          <IconChevronDown size={20} aria-hidden />
         </summary>
       </details>
       <h2 className={styles.heading}>{title}</h2>

@@ -46,7 +46,7 @@ export function Navbar() {
             <details className={`${styles.menu} ${styles.more}`} {...more}>
               <summary className={styles.link}>
                 <Trans>More</Trans>
-                <IconChevronDown aria-hidden />
+                <IconChevronDown size={18} aria-hidden />
               </summary>
               <div className={styles.panel}>{items.slice(alwaysShown).map((item) => link(item))}</div>
             </details>
@@ -59,8 +59,8 @@ export function Navbar() {
         )}
         <details className={`${styles.menu} ${styles.drawer}`} {...drawer}>
           <summary className={`${styles.link} ${styles.button}`} aria-label={t`Menu`}>
-            <IconMenu2 className={styles.closed} aria-hidden />
-            <IconX className={styles.opened} aria-hidden />
+            <IconMenu2 className={styles.closed} size={26} aria-hidden />
+            <IconX className={styles.opened} size={26} aria-hidden />
           </summary>
           <div className={styles.panel}>
             {items.map((item) => link(item))}
@@ -70,7 +70,7 @@ export function Navbar() {
             {/* On a phone, the info bar has no room for these. */}
             {email && (
               <a className={styles.link} href={mailtoAddress(email)}>
-                <IconMail aria-hidden />
+                <IconMail size={20} aria-hidden />
                 <bdi dir="ltr" translate="no">
                   {email}
                 </bdi>

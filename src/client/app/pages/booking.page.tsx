@@ -191,7 +191,7 @@ function NextSection({ name, path }: { name: string; path: string }) {
   // The page after sending says what happens next.
   const isSent = useSentReference() !== null;
   return (
-    <section className={styles.next}>
+    <section className={`stack gap-2 ${styles.next}`}>
       {!isSent && (
         <>
           <h2>

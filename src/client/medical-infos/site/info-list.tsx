@@ -25,7 +25,7 @@ export function InfoCards({ infos }: { infos: readonly MedicalInfo[] }) {
                 <ContentText text={title} />
               </Link>
             </h3>
-            <p>
+            <p className="soft">
               <ContentText text={lead || teaserOf(wordsOfLightText(description), maxTeaserLength)} />
             </p>
           </div>
@@ -62,10 +62,10 @@ export function InfoListSkeleton() {
     <div className={styles.cards} aria-hidden>
       <Copies count={skeletonCount}>
         <div className={`${styles.info} ${styles.skeleton}`}>
-          <div />
-          <div />
-          <div />
-          <div />
+          <div className="skeleton" />
+          <div className="skeleton" />
+          <div className="skeleton" />
+          <div className="skeleton" />
         </div>
       </Copies>
     </div>

@@ -44,9 +44,9 @@ function TopicArticle({ info }: { info: MedicalInfoPage }) {
         canonicalPath={sitePaths.medicalInfo(slug)}
         picture={sharePicture}
       />
-      <div className={styles.page}>
+      <div className="column">
         <article className={styles.article}>
-          <header className={styles.header}>
+          <header className="stack gap-2">
             <BackLink to={sitePaths.information(list)}>
               <Trans>Medical information</Trans>
             </BackLink>
@@ -98,5 +98,5 @@ function Origin({ info: { author, reviewer, reviewedOn } }: { info: MedicalInfoP
     ...(author ? [{ label: t`Written by`, value: <ContentText text={author} /> }] : []),
     ...(reviewer || day ? [{ label: t`Medical review`, value: review }] : []),
   ];
-  return facts.length > 0 && <FactList className={styles.origin} facts={facts} />;
+  return facts.length > 0 && <FactList className={`terms stack gap-2 ${styles.origin}`} facts={facts} />;
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { formatMonth } from '#shared/i18n/format.ts';
 import {
@@ -10,6 +9,7 @@ import {
 } from '#shared/medical-infos/information-address.rules.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import field from '../../ui/forms/field.module.css';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './week-chooser.module.css';
 
@@ -32,14 +32,15 @@ export function WeekChooser({ month, week, filledWeeks }: WeekChooserProps) {
     <div className={styles.chooser}>
       <form className={styles.month} action={localizedPath(locale, sitePaths.information())}>
         <input type="hidden" name="tab" value="weekly" />
-        <label htmlFor="information-month">
+        <label className={field.label} htmlFor="information-month">
           <Trans>Month</Trans>
         </label>
-        <span className={styles.select}>
+        <span className={field.selectPlace}>
           <select
             // Resets the select after the URL's month changed.
             key={month}
             id="information-month"
+            className={`${field.input} ${field.select}`}
             name="month"
             defaultValue={month}
             autoComplete="off"
@@ -51,7 +52,6 @@ export function WeekChooser({ month, week, filledWeeks }: WeekChooserProps) {
               </option>
             ))}
           </select>
-          <IconChevronDown aria-hidden />
         </span>
         <button type="submit" className={`${buttonClass('secondary')} ${styles.show}`}>
           <Trans>Show</Trans>

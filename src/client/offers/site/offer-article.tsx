@@ -48,7 +48,7 @@ export function OfferArticle({ offer, below }: { offer: OfferDetail; below: Reac
       }
     >
       <header className="stack gap-3">
-        <h1 className={detail.title}>
+        <h1>
           <ContentText text={offer.name} isName />
         </h1>
         <div className={detail.facts}>
@@ -86,9 +86,13 @@ export function OfferArticle({ offer, below }: { offer: OfferDetail; below: Reac
               <Trans>See every test it includes and how to prepare.</Trans>
             </p>
           )}
-          <Link className={styles.related} to={sitePaths.packageDetail(related.id)} state={{ packageId: related.id }}>
+          <Link
+            className={`tap gap-2 ${styles.large}`}
+            to={sitePaths.packageDetail(related.id)}
+            state={{ packageId: related.id }}
+          >
             <ContentText text={related.name} />
-            <IconChevronRight className="flip" aria-hidden />
+            <IconChevronRight className="flip" size={20} aria-hidden />
           </Link>
           <PackageFacts item={related} />
           {!isExpired && (related.preparation || hasPackageFacts(related)) && <PreparationLinks item={related} />}

@@ -25,8 +25,8 @@ export function OfferPriceBox({ offer }: { offer: OfferDetail }) {
   const endDate = offer.endDate && formatDate(offer.endDate, locale);
   if (isExpired)
     return (
-      <section className={`${detail.card} ${detail.box}`}>
-        <p className={styles.over}>
+      <section className={`${detail.card} stack gap-4`}>
+        <p className={styles.large}>
           <Trans>This offer has ended.</Trans>
         </p>
         {endDate && (
@@ -41,7 +41,7 @@ export function OfferPriceBox({ offer }: { offer: OfferDetail }) {
       </section>
     );
   return (
-    <section className={`${detail.card} ${detail.box}`}>
+    <section className={`${detail.card} stack gap-4`}>
       <div className={detail.price}>
         <OfferPrice offer={offer} />
       </div>
@@ -58,7 +58,7 @@ export function OfferPriceBox({ offer }: { offer: OfferDetail }) {
       <div className="stack gap-2">
         <ShareLink name={offer.name} path={path} />
       </div>
-      <p className={detail.note}>
+      <p className="note">
         <ContentText text={priceNote} />
       </p>
     </section>

@@ -30,13 +30,13 @@ export function ComingDays() {
           <div key={day} className={day === today ? `${styles.row} ${styles.today}` : styles.row}>
             <dt>
               {day === today ? <Trans>Today</Trans> : <span>{range || formatWeekday(day, locale)}</span>}
-              {!range && <span className={styles.date}>{formatDayAndMonth(day, locale)}</span>}
-              {range && day === today && <span className={styles.note}>{range}</span>}
+              {!range && <span className="note">{formatDayAndMonth(day, locale)}</span>}
+              {range && day === today && <span className="note">{range}</span>}
             </dt>
             <dd>
               <Periods periods={periodsOfDay(openingHours, day)} />
               {exception?.note && (
-                <span className={styles.note}>
+                <span className="note">
                   <ContentText text={exception.note} />
                 </span>
               )}

@@ -42,7 +42,7 @@ export function Page() {
         canonicalPath={sitePaths.location()}
       />
       <PageBanner title={t`Location and opening hours`} text={openNow} />
-      <div className={styles.layout}>
+      <div className={`column ${styles.layout}`}>
         {!hasPlace && !hasHours && <NoLocationData />}
         {hasPlace && <AddressCard />}
         {hasHours && (
@@ -89,7 +89,7 @@ function AddressCard() {
     <section className={styles.card}>
       <MapDrawing className={styles.map} />
       <h2 translate="no">{name}</h2>
-      <address className={styles.lines}>
+      <address className={`stack gap-1 ${styles.lines}`}>
         {address && (
           <p>
             <ContentText text={address} />
@@ -99,7 +99,7 @@ function AddressCard() {
         {phones.slice(0, 2).map((phone) => (
           <p key={phone.display}>
             {phone.label && <span aria-hidden>{`${phone.label}: `}</span>}
-            <PhoneLink display={phone.display} tel={phone.tel} label={phone.label} />
+            <PhoneLink className="tap" display={phone.display} tel={phone.tel} label={phone.label} />
           </p>
         ))}
       </address>
@@ -145,7 +145,7 @@ function Schedules() {
           </h3>
           <Schedule rows={afterIftar} />
           {next && (
-            <p className={styles.note}>
+            <p className={`note ${styles.expected}`}>
               <Trans>
                 Expected from {formatDate(next.start, locale)} to {formatDate(next.end, locale)}, depending on the
                 sighting of the moon.

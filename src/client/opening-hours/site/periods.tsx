@@ -15,13 +15,11 @@ export function Periods({ periods }: PeriodsProps) {
   const { phones } = useSiteFrame();
   if (periods === null)
     return (
-      <span className={styles.unknown}>
-        {phones.length > 0 ? <Trans>call to check</Trans> : <Trans>please ask us</Trans>}
-      </span>
+      <span className="note">{phones.length > 0 ? <Trans>call to check</Trans> : <Trans>please ask us</Trans>}</span>
     );
   if (periods.length === 0)
     return (
-      <span className={styles.unknown}>
+      <span className="note">
         <Trans>closed</Trans>
       </span>
     );

@@ -64,7 +64,7 @@ function SpecialDays({ from }: { from: string }) {
               <dd>
                 <Periods periods={periods} />
                 {note && (
-                  <span className={rows.note}>
+                  <span className="note">
                     <ContentText text={note} />
                   </span>
                 )}

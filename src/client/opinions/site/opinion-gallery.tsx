@@ -57,7 +57,7 @@ export function OpinionGallerySkeleton() {
   return (
     <div className={styles.grid} aria-hidden>
       <Copies count={skeletonCount}>
-        <div className={styles.skeleton} />
+        <div className={`skeleton ${styles.skeleton}`} />
       </Copies>
     </div>
   );

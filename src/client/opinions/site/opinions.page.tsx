@@ -13,7 +13,6 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Section } from '../../ui/section.tsx';
 import { OpinionGallery, OpinionGallerySkeleton } from './opinion-gallery.tsx';
-import styles from './opinions.page.module.css';
 import { QuoteList } from './quote-list.tsx';
 
 export function Page() {
@@ -37,7 +36,7 @@ export function Page() {
         canonicalPath={sitePaths.opinions()}
       />
       <PageBanner title={t`Testimonials`} text={!isEmpty && texts.intro} isCompact />
-      <div className={styles.content}>
+      <div className="column gap-6">
         {failed && <FetchError error={failed.error} onRetry={() => void failed.refetch()} />}
         {isLoading && <OpinionGallerySkeleton />}
         {isEmpty && (
@@ -55,7 +54,7 @@ export function Page() {
       </div>
       {words.length > 0 && pictures.length > 0 && <Section title={t`As we received them`}>{gallery}</Section>}
       {links.review && (
-        <div className={`${styles.content} ${styles.last}`}>
+        <div className="band">
           <Invitation title={t`Have you visited us?`} text={texts.review}>
             <a className={buttonClass('primary')} href={links.review} target="_blank" rel="noopener noreferrer">
               <IconStar size={20} aria-hidden />

@@ -26,7 +26,7 @@ export function QuoteList({ quotes, isShort = false }: QuoteListProps) {
               <p {...languageMarks(quote, locale)}>{withNumberRuns(quote)}</p>
             </blockquote>
             {(firstName || monthStart || about) && (
-              <figcaption className={styles.source}>
+              <figcaption className={`note ${styles.source}`}>
                 {firstName && (
                   <span className={styles.initial} aria-hidden>
                     {Array.from(firstName)[0]}
@@ -34,7 +34,7 @@ export function QuoteList({ quotes, isShort = false }: QuoteListProps) {
                 )}
                 <span className="stack gap-1">
                   {(firstName || monthStart) && (
-                    <span className={styles.part}>
+                    <span className="row gap-1">
                       {firstName && (
                         <strong>
                           <ContentText text={firstName} />

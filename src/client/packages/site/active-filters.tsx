@@ -37,12 +37,12 @@ export function ActiveFilters({ total, choice, tags, addressOf }: ActiveFiltersP
         {total !== undefined && <Plural value={total} one="# package found" other="# packages found" />}
       </p>
       {chips.length > 0 && (
-        <ul className={styles.chips} aria-label={t`Active filters`}>
+        <ul className="row centre gap-2" aria-label={t`Active filters`}>
           {chips.map(({ text, address }) => (
             <li key={address}>
               <Link className={styles.chip} to={address} aria-label={t`Remove filter: ${text}`} onClick={handleClick}>
                 <ContentText text={text} />
-                <IconX aria-hidden />
+                <IconX size={18} aria-hidden />
               </Link>
             </li>
           ))}

@@ -18,7 +18,7 @@ export function LabTestPanels({ panels }: { panels: PackageDetail['panels'] }) {
         groupClassName={styles.panel}
         isExplained
         aside={({ labTests }) => (
-          <span className={styles.number}>
+          <span className="note">
             <Plural value={labTests.length} one="# test" other="# tests" />
           </span>
         )}

@@ -50,7 +50,7 @@ export function PackageArticle({ item, below }: PackageArticleProps & { below: R
       }
     >
       <header className="stack gap-3">
-        <h1 className={detail.title}>
+        <h1>
           <ContentText text={item.name} isName />
         </h1>
         <BookingLink />
@@ -61,8 +61,8 @@ export function PackageArticle({ item, below }: PackageArticleProps & { below: R
           </Chip>
           <FastingChip item={item} />
           {hasHomeVisit && (
-            <Link to={sitePaths.withdraw({ packages: [item.id] })}>
-              <IconHome aria-hidden />
+            <Link className="tap gap-2" to={sitePaths.withdraw({ packages: [item.id] })}>
+              <IconHome size={20} aria-hidden />
               <Trans>Ask for a home visit</Trans>
             </Link>
           )}

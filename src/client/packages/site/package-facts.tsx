@@ -19,5 +19,5 @@ export function PackageFacts({ item }: PackageFactsProps) {
     { label: t`Sample`, text: item.sampleType },
     { label: t`Suitable for`, text: item.suitableFor },
   ].flatMap(({ label, text }) => (text === '' ? [] : { label, value: <ContentText text={text} /> }));
-  return facts.length > 0 && <FactList className={styles.rows} facts={facts} />;
+  return facts.length > 0 && <FactList className={`terms ${styles.rows}`} facts={facts} />;
 }

@@ -42,7 +42,7 @@ export function PackageFilters({ facets, choice, otherParameters }: PackageFilte
   return (
     <details className={styles.box} ref={box}>
       <summary className={styles.summary}>
-        <IconAdjustmentsHorizontal aria-hidden />
+        <IconAdjustmentsHorizontal size={20} aria-hidden />
         <span>
           <Trans>Filter</Trans>
           {chosenCount > 0 && <span>{` (${chosenCount})`}</span>}

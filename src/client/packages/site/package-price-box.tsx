@@ -21,7 +21,7 @@ export function PackagePriceBox({ item }: { item: PackageDetail }) {
   const sale = useSaleState(item);
   const path = sitePaths.packageDetail(item.id);
   return (
-    <section className={`${detail.card} ${detail.box}`}>
+    <section className={`${detail.card} stack gap-4`}>
       <div className={detail.price}>
         <Price price={item.price} priceSale={sale.isRunning ? item.priceSale : null} />
       </div>
@@ -46,7 +46,7 @@ export function PackagePriceBox({ item }: { item: PackageDetail }) {
         )}
         <ShareLink name={item.name} path={path} />
       </div>
-      <p className={detail.note}>
+      <p className="note">
         <ContentText text={priceNote} />
       </p>
     </section>

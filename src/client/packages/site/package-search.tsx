@@ -80,7 +80,7 @@ export function PackageSearch({ term, addressOf }: PackageSearchProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button form={formId} type="submit" className={styles.button}>
-          <IconSearch aria-hidden />
+          <IconSearch size={20} aria-hidden />
           <span className="visually-hidden">
             <Trans>Search</Trans>
           </span>

@@ -24,7 +24,7 @@ export function PreparationLinks({ item }: { item: Pick<PackageDetail, 'id'> }) 
 export function OtherLanguageSheet({ packageId }: { packageId: string }) {
   const other = otherLocale(useSite().locale);
   return (
-    <a href={localizedPath(other, sitePaths.preparation(packageId))} hrefLang={other}>
+    <a className="tap" href={localizedPath(other, sitePaths.preparation(packageId))} hrefLang={other}>
       <span>
         {other === 'en' ? (
           <Trans>Read it in English</Trans>

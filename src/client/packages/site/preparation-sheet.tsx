@@ -47,7 +47,7 @@ export function PreparationSheet({ item, hours }: PreparationSheetProps) {
         </address>
       </header>
       <div className={styles.title}>
-        <p>
+        <p className="soft">
           <Trans>Preparation sheet</Trans>
         </p>
         <h1>
@@ -110,7 +110,7 @@ function Facts({ item }: { item: PackageDetail }) {
       text: hasHomeVisit ? t`Available: ask us for it, and keep your identity card and insurance card at hand.` : '',
     },
   ].flatMap(({ label, text }) => (text === '' ? [] : { label, value: <ContentText text={text} /> }));
-  return facts.length > 0 && <FactList className={styles.facts} facts={facts} />;
+  return facts.length > 0 && <FactList className={`terms ${styles.facts}`} facts={facts} />;
 }
 
 function Tests({ item }: { item: PackageDetail }) {
@@ -119,7 +119,7 @@ function Tests({ item }: { item: PackageDetail }) {
     <section>
       <h2>
         <Trans>What is tested</Trans>{' '}
-        <span className={styles.number}>
+        <span className="note">
           <Plural value={item.tests} one="# test" other="# tests" />
         </span>
       </h2>

@@ -36,8 +36,8 @@ function SheetOf({ id }: { id: string }) {
       />
       <div className={styles.desk}>
         <div className={styles.tools}>
-          <Link to={sitePaths.packageDetail(data.id)} state={{ packageId: data.id }}>
-            <IconChevronLeft className="flip" aria-hidden />
+          <Link className="tap gap-1" to={sitePaths.packageDetail(data.id)} state={{ packageId: data.id }}>
+            <IconChevronLeft className="flip" size={18} aria-hidden />
             <ContentText text={data.name} isName />
           </Link>
           <OtherLanguageSheet packageId={data.id} />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileText, IconPhoto, IconUpload, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatFileSize } from '#shared/i18n/format.ts';
+import field from '../../ui/forms/field.module.css';
 import { FieldError, useFieldIds } from '../../ui/forms/field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './card-field.module.css';
@@ -42,7 +43,7 @@ export function CardField({ name, label, describedBy, card, problem, error, onCh
   };
   return (
     <div className={styles.field}>
-      <span className={styles.label} id={`${ids.control}-label`}>
+      <span className={field.label} id={`${ids.control}-label`}>
         {label}
       </span>
       {card && <Chosen key={card.picture ?? card.file.name} label={label} card={card} onRemove={handleRemove} />}
@@ -117,7 +118,7 @@ function Chosen({
         <span className={styles.name}>
           <bdi>{file.name}</bdi>
         </span>
-        <small>{formatFileSize(file.size, locale)}</small>
+        <small className="soft">{formatFileSize(file.size, locale)}</small>
       </p>
       <button type="button" className={styles.remove} aria-label={t`Remove: ${label}`} onClick={onRemove}>
         <IconX size={20} aria-hidden />

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
-import styles from './held-time.module.css';
+import styles from './sent-request.module.css';
 
 interface HeldTimeProps {
   /** The receipt of the home visit. */
@@ -25,7 +25,7 @@ export function HeldTime({ receipt, packageIds }: HeldTimeProps) {
     const [time, end] = [<Moment key="time" at={data.held.startsAt} />, <Moment key="end" at={data.held.until} />];
     return (
       <>
-        <p className={styles.held}>
+        <p className={styles.about}>
           <Trans>We hold {time} for you until we have answered.</Trans>
         </p>
         <p>
@@ -41,7 +41,7 @@ export function HeldTime({ receipt, packageIds }: HeldTimeProps) {
   });
   return (
     <form
-      className={styles.free}
+      className={`stack gap-2 ${styles.free}`}
       method="post"
       action={`${localizedPath(locale, sitePaths.withdraw())}?${query}#${formAnchor}`}
     >

@@ -93,7 +93,7 @@ export function RequestForm({ action, form, texts, submitLabel, hasAnswerTime, p
             <AnswerTime />
           </p>
         )}
-        <label className={styles.trap} aria-hidden>
+        <label className="visually-hidden" aria-hidden>
           Website
           <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
         </label>

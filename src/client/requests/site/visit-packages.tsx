@@ -61,7 +61,7 @@ export function VisitPackages({ ids, items }: ChosenPackages) {
       <p className={styles.question}>
         <Trans>What should we test?</Trans> <OptionalMark />
       </p>
-      <p className={styles.count} role="status" tabIndex={-1} ref={count}>
+      <p className="note" role="status" tabIndex={-1} ref={count}>
         {ids.length === 0 ? (
           <Trans>
             Choose up to five packages. If you do not know yet, leave this empty, and we will discuss it with you.
@@ -75,7 +75,7 @@ export function VisitPackages({ ids, items }: ChosenPackages) {
         )}
       </p>
       {items.length > 0 && (
-        <ul className={styles.chosen}>
+        <ul className={`stack gap-2 ${styles.chosen}`}>
           {items.map((item) => (
             <li key={item.id}>
               <strong>
@@ -87,11 +87,12 @@ export function VisitPackages({ ids, items }: ChosenPackages) {
                   <Trans>Taken at the centre only</Trans>
                 </Chip>
               )}
-              <span className={styles.links}>
-                <Link to={sitePaths.packageDetail(item.id)}>
+              <span className={`row small ${styles.links}`}>
+                <Link className="tap" to={sitePaths.packageDetail(item.id)}>
                   <Trans>Tests and preparation</Trans>
                 </Link>
                 <Link
+                  className="tap"
                   to={sitePaths.withdraw({ packages: ids.filter((id) => id !== item.id) })}
                   replace
                   aria-label={t`Remove: ${item.name}`}
@@ -141,6 +142,7 @@ function FoundPackages({ term, chosenIds, onChoose }: FoundPackagesProps) {
           {found.map(({ id, name, price, priceSale }) => (
             <li key={id}>
               <Link
+                className="tap gap-2"
                 to={sitePaths.withdraw({ packages: [...chosenIds, id] })}
                 replace
                 aria-label={t`Add: ${name}`}

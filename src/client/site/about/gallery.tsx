@@ -31,7 +31,7 @@ export function Gallery({ slides }: { slides: readonly GallerySlide[] }) {
               <h3>
                 <ContentText text={title} />
               </h3>
-              <p>
+              <p className="soft">
                 <ContentText text={description} />
               </p>
             </li>

@@ -19,7 +19,7 @@ export function ValueCards({ values, isNamed }: ValueCardsProps) {
             <h3>
               <ContentText text={title} />
             </h3>
-            <p>
+            <p className="soft">
               <ContentText text={text} />
             </p>
           </li>

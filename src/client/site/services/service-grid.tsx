@@ -40,7 +40,7 @@ export function ServiceGridSkeleton({ count, isCompact = false }: { count: numbe
   return (
     <div className={gridClass(isCompact)} aria-hidden>
       <Copies count={count}>
-        <div className={styles.skeleton} />
+        <div className={`skeleton ${styles.skeleton}`} />
       </Copies>
     </div>
   );
@@ -97,7 +97,7 @@ function ServiceCard({ service }: { service: SiteService }) {
         {service.path && (
           <span className={styles.more} aria-hidden>
             <NextStep path={service.path} />
-            <IconArrowRight className="flip" />
+            <IconArrowRight className="flip" size={18} />
           </span>
         )}
       </div>

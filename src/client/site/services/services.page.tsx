@@ -9,7 +9,6 @@ import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ServiceGrid, ServiceGridSkeleton } from './service-grid.tsx';
-import styles from './services.page.module.css';
 
 export function Page() {
   const { t } = useLingui();
@@ -24,7 +23,7 @@ export function Page() {
         canonicalPath={sitePaths.services()}
       />
       <PageBanner title={t`Our services`} text={texts.intro} />
-      <div className={styles.content}>
+      <div className="column gap-6">
         <h2 className="visually-hidden">{t`Services`}</h2>
         {services.isPending && <ServiceGridSkeleton count={4} />}
         {services.isError && <FetchError error={services.error} onRetry={() => void services.refetch()} />}

@@ -106,7 +106,7 @@ function DayButton({ aria, calendar: { Calendar, load }, ...day }: DayButtonProp
           setIsOpen(!isOpen);
         }}
       >
-        <span className={day.value ? undefined : styles.empty}>
+        <span className={day.value ? undefined : 'soft'}>
           {day.value ? dayText(day.value, locale) : <Trans>Select Date</Trans>}
         </span>
         {day.value && <span className={styles.weekday}>{formatWeekday(day.value, locale)}</span>}

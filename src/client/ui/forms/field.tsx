@@ -95,7 +95,7 @@ export function OptionalMark({ id }: { id?: string }) {
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (
-    <p id={id} className={styles.error}>
+    <p id={id} className="urgent">
       {error}
     </p>
   );
@@ -111,7 +111,7 @@ export function CharacterCount({ value, most: limit }: { value: unknown; most: n
   if (limit === undefined || count < limit * countedFrom) return null;
   const [length, most] = [i18n.number(count), i18n.number(limit)];
   return (
-    <p className={count > limit ? styles.error : styles.note} role="status">
+    <p className={count > limit ? 'urgent' : 'note'} role="status">
       <Trans>
         {length} of {most} characters
       </Trans>
@@ -130,7 +130,7 @@ function directionOf({ dir, value }: { dir?: string | undefined; value?: unknown
 function FieldNote({ id, children }: { id: string; children: ReactNode }) {
   if (!children) return null;
   return (
-    <div id={id} className={styles.note}>
+    <div id={id} className="note">
       {children}
     </div>
   );

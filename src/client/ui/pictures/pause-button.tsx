@@ -25,7 +25,9 @@ export function PauseButton({ labels, className }: PauseButtonProps) {
       aria-label={isPaused ? play : pause}
       onClick={() => setPaused(!isPaused)}
     >
-      <span>{isPaused ? <IconPlayerPlayFilled aria-hidden /> : <IconPlayerPauseFilled aria-hidden />}</span>
+      <span>
+        {isPaused ? <IconPlayerPlayFilled size={14} aria-hidden /> : <IconPlayerPauseFilled size={14} aria-hidden />}
+      </span>
     </button>
   );
 }

@@ -28,7 +28,7 @@ export function CompareHead({ items }: { items: readonly PackageDetail[] }) {
               ids={ids.filter((other) => other !== id)}
               aria-label={t`Remove from the comparison: ${name}`}
             >
-              <IconX aria-hidden />
+              <IconX size={20} aria-hidden />
             </CompareChange>
             {picture ? (
               <Picture className={styles.picture} picture={picture} sizes="(min-width: 960px) 300px, 45vw" />

@@ -31,7 +31,7 @@ export function CompareTable({ items, isOnlyDifferent }: CompareTableProps) {
         to={sitePaths.comparePackages(ids, { only: isOnlyDifferent ? undefined : 'differences' })}
         replace
       >
-        {isOnlyDifferent ? <IconList aria-hidden /> : <IconFilter aria-hidden />}
+        {isOnlyDifferent ? <IconList size={20} aria-hidden /> : <IconFilter size={20} aria-hidden />}
         {isOnlyDifferent ? <Trans>Show everything</Trans> : <Trans>Show only differences</Trans>}
       </Link>
       <div className={styles.region}>

@@ -41,11 +41,11 @@ export function Page() {
         canonicalPath={sitePaths.comparePackages()}
         isIndexed={false}
       />
-      <div className={styles.page}>
+      <div className="column">
         <BackLink className={styles.back} to={sitePaths.packages()}>
           <Trans>Packages</Trans>
         </BackLink>
-        <h1 className={styles.title}>
+        <h1>
           <Trans>Compare packages</Trans>
         </h1>
         {error && !items && <FetchError error={error} onRetry={() => void refetch()} />}

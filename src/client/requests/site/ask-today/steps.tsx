@@ -17,7 +17,7 @@ export function Steps({ title, steps }: StepsProps) {
           .map((step) => (
             <li key={step.title} className={styles.step}>
               <h3>{withNumberRuns(step.title)}</h3>
-              {step.text && <p>{withNumberRuns(step.text)}</p>}
+              {step.text && <p className="soft">{withNumberRuns(step.text)}</p>}
             </li>
           ))}
       </ol>
