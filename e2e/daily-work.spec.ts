@@ -41,7 +41,7 @@ test('Staff enter a telephone request, find it by its number, and see it beside 
   await page.reload();
   await expect(page.getByRole('textbox', { name: t('Name') })).toHaveValue(name);
   await page.getByRole('checkbox', { name: t('The person agrees that we keep this request to answer it.') }).check();
-  await page.getByRole('button', { name: t('Enter the request') }).click();
+  await page.getByRole('button', { name: t('Enter without confirming') }).click();
   await page.getByRole('button', { name: t('Confirm'), exact: true }).click();
   await expect(page.getByText(t('The request is in the inbox.'))).toBeVisible();
   await page.getByRole('button', { name: t('Close') }).click();
