@@ -54,6 +54,7 @@ const { holds, requests, visits } = createRequestServices({
   privateFiles: createPrivateFiles(folder, encryptionKeys(secrets)),
   receipts: createReceipts({ clock: systemClock, keys: secrets.deriveAll('receipt') }),
   exports,
+  tellCollector: () => undefined,
   revision: createRequestsRevision(),
   logger: { warn: () => undefined, error: () => undefined },
   findBooked: () => null,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApiTokensService } from './api/api-tokens.service.ts';
 import { createIdempotentResponsesService } from './api/idempotent-responses.service.ts';
+import { composeCollectorMail } from './appointments/collector.mail.ts';
 import { createAuditService } from './audit/audit.service.ts';
 import { createBackupMaker } from './backup/backup-maker.ts';
 import { createBackupsService } from './backup/backups.service.ts';
@@ -163,6 +164,10 @@ export function createDeps({
     revision,
     receipts,
     onStored,
+    tellCollector: ({ staffId, ...notice }) =>
+      void staffMailer.mailMember(staffId, 'collector', (member, context) =>
+        composeCollectorMail({ ...notice, ...member }, context),
+      ),
   });
   const backups = createBackupsService({
     ...base,

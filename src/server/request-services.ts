@@ -2,6 +2,7 @@ import { createAppointmentHitsService } from './appointments/appointment-hits.se
 import { createAppointmentsService } from './appointments/appointments.service.ts';
 import { createProvisionalVisits } from './appointments/provisional-visits.ts';
 import { createTeamService } from './appointments/team.service.ts';
+import { createVisitActionsService } from './appointments/visit-actions.service.ts';
 import { createVisitHolds } from './appointments/visit-holds.service.ts';
 import { createVisitsService } from './appointments/visits.service.ts';
 import { createCardsService } from './cards/cards.service.ts';
@@ -69,6 +70,7 @@ export function createRequestServices({ onStored, ...deps }: RequestServicesDeps
     cards,
     holds,
     appointments,
+    visitActions: createVisitActionsService({ ...deps, appointments, onChange }),
     appointmentHits: createAppointmentHitsService(deps),
     appointmentPreviews: createAppointmentPreviewsService(deps),
     team: createTeamService({ ...deps, onChange }),

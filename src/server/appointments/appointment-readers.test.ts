@@ -153,17 +153,18 @@ test('A nurse sees her visits of a day on which others have more than a page sho
   expect(site.visits.listOwn(nurse).today.map((visit) => visit.id)).toEqual([id]);
 });
 
-test('No appointment ends before it has begun: not on the morning of its day, nor by completing its request.', () => {
+test('No appointment ends before its day, nor before it has begun by completing its request.', () => {
   const nurse = { ...staffActor('nurse'), staffId: makeStaffMember(site.db, { name: 'Amal', role: 'nurse' }).id };
   confirm({ time: '18:00', assigneeId: nurse.staffId });
   const close = (as: 'done' | 'missed') => () =>
     site.appointments.close(nurse, { done: [], missed: [], [as]: [seen()] });
   const complete = () => site.requests.changeState(reception, { ...seen(), to: 'completed', note: '' });
-  site.advance(Date.parse('2026-11-25T13:59:59Z') - site.clock());
+  site.advance(Date.parse('2026-11-24T19:59:59Z') - site.clock());
   for (const end of [close('done'), close('missed'), complete])
     expect(end).toThrow(refused({ message: 'requests.notYetOver' }));
-  expect(stateOf(id)).toBe('confirmed');
   site.advance(1000);
+  expect(complete).toThrow(refused({ message: 'requests.notYetOver' }));
+  expect(stateOf(id)).toBe('confirmed');
   close('missed')();
   expect(stateOf(id)).toBe('missed');
 });

@@ -11,10 +11,11 @@ import {
   previewAppointmentInputSchema,
   proposeSeatInputSchema,
   takenTimesInputSchema,
+  visitActionInputSchema,
 } from '#shared/appointments/appointments.schema.ts';
 import { openVisitsSchema } from '#shared/appointments/open-visits.schema.ts';
 import { randomIdSchema } from '#shared/fields/fields.schema.ts';
-import { listVisitsInputSchema } from '#shared/requests/inbox.schema.ts';
+import { listVisitsInputSchema, seenRequestSchema } from '#shared/requests/inbox.schema.ts';
 import { appointmentHitsSchema, timesChangeSchema } from '#shared/settings/appointment-hits.schema.ts';
 import { settingsRegistry } from '#shared/settings/settings.schema.ts';
 import type { Authorized } from '../core/auth/actor.ts';
@@ -22,6 +23,7 @@ import { router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { AppointmentHitsService } from './appointment-hits.service.ts';
 import type { AppointmentsService } from './appointments.service.ts';
 import type { TeamService } from './team.service.ts';
+import type { VisitActionsService } from './visit-actions.service.ts';
 import type { VisitHolds } from './visit-holds.service.ts';
 
 const writing = staffProcedure('requests.write').output(z.void());
@@ -32,6 +34,7 @@ export const createAdminAppointmentsRouter = ({
   appointments,
   holds,
   team,
+  visitActions,
 }: {
   appointmentHits: AppointmentHitsService;
   /** Composes the mails of a change. */
@@ -41,6 +44,7 @@ export const createAdminAppointmentsRouter = ({
   appointments: AppointmentsService;
   holds: VisitHolds;
   team: TeamService;
+  visitActions: VisitActionsService;
 }) =>
   router({
     confirm: writing
@@ -53,6 +57,15 @@ export const createAdminAppointmentsRouter = ({
       .output(z.void())
       .input(closeAppointmentsInputSchema)
       .mutation(({ ctx, input }) => appointments.close(ctx.actor, input)),
+    reopen: staffProcedure('visits.own')
+      .output(z.void())
+      .input(seenRequestSchema)
+      .mutation(({ ctx, input }) => appointments.reopen(ctx.actor, input)),
+    /** A press of a collector, which may have waited for a connection. */
+    act: staffProcedure('visits.own')
+      .output(z.void())
+      .input(visitActionInputSchema)
+      .mutation(({ ctx, input }) => visitActions.act(ctx.actor, input)),
     declineChange: writing
       .input(declineChangeInputSchema)
       .mutation(({ ctx, input }) => appointments.declineChange(ctx.actor, input)),

@@ -269,6 +269,9 @@ test('Visitors change an appointment until the hours of the settings before it, 
     place: 'home',
     sequence: appointmentOf()?.sequence,
     isChangeable: true,
+    moveReceipt: null,
+    onTheWayAt: null,
+    arrivedAt: null,
   });
   site.advance(Date.parse('2026-11-25T03:31:00Z') - site.clock());
   expect((await checked()).agreed?.isChangeable).toBe(false);

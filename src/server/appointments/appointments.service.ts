@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { changedParts } from '#shared/appointments/appointment-changes.rules.ts';
-import { requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
+import { isOver, requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
 import { quarterHours, startOf, startProblem } from '#shared/appointments/appointment-times.rules.ts';
 import type {
   AppointmentMailKind,
@@ -14,7 +14,7 @@ import type {
   Telling,
 } from '#shared/appointments/appointments.schema.ts';
 import { isInCalendar } from '#shared/appointments/calendar-entry.rules.ts';
-import { collectorOf, isOfAssignee } from '#shared/appointments/collector.rules.ts';
+import { isOfAssignee } from '#shared/appointments/collector.rules.ts';
 import {
   createFreeSeats,
   freeTimesNear,
@@ -27,9 +27,11 @@ import {
 import type { Seat } from '#shared/appointments/team.schema.ts';
 import { AppError, type MessageKey } from '#shared/errors.ts';
 import { roleCan } from '#shared/permissions.ts';
+import type { SeenRequest } from '#shared/requests/inbox.schema.ts';
+import { isInvented } from '#shared/requests/request-origin.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
 import { hasAppointment } from '#shared/requests/request-types.ts';
-import type { Actor, Authorized } from '../core/auth/actor.ts';
+import type { Authorized } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
@@ -45,9 +47,12 @@ import type { RequestRow } from '../request-records/requests.table.ts';
 import { type OwnVisitChange, readRequest, type StaffChange } from '../request-records/staff-change.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { staff } from '../staff/staff.table.ts';
+import type { CollectorNotice } from './collector.mail.ts';
+import { noticesOf } from './collector-notices.ts';
 import { plannedPlace } from './planned-place.ts';
 import { chooseSeat, type ProvisionalVisits } from './provisional-visits.ts';
 import type { VisitHolds } from './visit-holds.service.ts';
+import { isCollector } from './visits.ts';
 import { readWantedTimes } from './wanted-times.ts';
 
 export type AppointmentsService = ReturnType<typeof createAppointmentsService>;
@@ -58,9 +63,17 @@ interface AppointmentsDeps extends CommonDeps {
   change: StaffChange;
   changeOwn: OwnVisitChange;
   holds: Pick<VisitHolds, 'giveWay'>;
-  provisional: Pick<ProvisionalVisits, 'makeWay'>;
+  provisional: Pick<ProvisionalVisits, 'makeWay' | 'placeAll'>;
   /** Called after a commit that may have added a mail to the outbox. */
   onMails: () => void;
+  /** Called after a commit that gave a collector a visit, changed it or took it away, but not for the actor's own change. */
+  tellCollector: (notice: CollectorNotice) => void;
+}
+
+/** What a collector pressed: when, by the collector's clock, and its key. */
+interface Pressed {
+  pressedAt?: string;
+  key?: string;
 }
 
 /** The request that asks for a time, '' for one that is not stored, and its wish for a woman or a man. */
@@ -87,6 +100,7 @@ export function createAppointmentsService({
   holds,
   provisional,
   onMails,
+  tellCollector,
 }: AppointmentsDeps) {
   /**
    * Confirms an appointment, or moves a confirmed one, and answers open change requests. Throws `invalid_input` for a
@@ -99,6 +113,7 @@ export function createAppointmentsService({
     const { id, version, place, minutes, assigneeId, told, seat = null } = input;
     const startsAt = startOf(input.day, input.time);
     const colleagues = listColleagues(db);
+    let notices: CollectorNotice[] = [];
     change(actor, { id, version }, (row, tx) => {
       requireVisit(row);
       const known = findAppointment(tx, id);
@@ -137,12 +152,14 @@ export function createAppointmentsService({
         overbookReason,
         heldUntil: null,
       };
-      const placeOthers = isUnchanged ? null : provisional.makeWay(tx, occupied);
+      const staysThere = isUnchanged && provisionalSeat === known.provisionalSeat;
+      const placeOthers = staysThere ? null : provisional.makeWay(tx, occupied);
       const moveHolds = holds.giveWay(tx, actor, { requestId: id, seat, startsAt, blockedMinutes });
       const { former, appointment, visit } = writeAppointment(tx, row, { state: 'confirmed', ...agreed }, now);
       if (placeOthers?.() === false && overbookReason === null) throw seatConflict(requestsMessages.seatNeeded);
       moveHolds();
       const changed = former?.state === 'confirmed' ? changedParts(former, appointment) : [];
+      notices = isInvented(row) ? [] : noticesOf(settings.get('team'), actor, former, appointment);
       const movedFrom = former && changed.includes('time') ? former.startsAt : null;
       tell(tx, row, changed.length === 0 ? 'appointment_confirmed' : 'appointment_moved', told);
       return {
@@ -168,6 +185,7 @@ export function createAppointmentsService({
       };
     });
     onMails();
+    notices.forEach(tellCollector);
   }
 
   /** Staff ask patients who wish for a woman or a man before they give a visit to another. */
@@ -257,15 +275,22 @@ export function createAppointmentsService({
   ): string | null {
     const blockedMinutes = blockedMinutesOf(settings, planned);
     const wanted = { startsAt: startOf(day, time), blockedMinutes, areaId: planned.areaId, minutes: planned.minutes };
+    const known = id === null ? undefined : findAppointment(db, id);
+    const isAgreed = known?.state === 'confirmed' && known.place === 'home' && known.startsAt === wanted.startsAt;
+    // What was agreed for this time stays, also an overbooking, another gender, and nobody yet.
+    if (isAgreed && seat === known.seat) return seat;
     return findSeat(db, readAsking(id, collector), wanted, { seat })?.id ?? null;
   }
 
   /** Cancels a held appointment for the patient or the centre, and closes its request. */
   function cancel(actor: Authorized<'requests.write'>, { by, told, note, ...seen }: CancelAppointmentInput): void {
+    let notices: CollectorNotice[] = [];
     change(actor, seen, (row, tx) => {
       const state = by === 'patient' ? 'cancelled_by_patient' : 'cancelled_by_centre';
       const now = toInstant(clock());
-      const { appointment, visit } = writeAppointment(tx, row, { state }, now);
+      const { former, appointment, visit } = writeAppointment(tx, row, { state }, now);
+      notices = isInvented(row) ? [] : noticesOf(settings.get('team'), actor, former, appointment);
+      provisional.placeAll(tx);
       tell(tx, row, 'appointment_cancelled', told);
       return {
         set: { ...stateColumns(requestStateFor(state), now), ...visit },
@@ -273,32 +298,50 @@ export function createAppointmentsService({
       };
     });
     onMails();
+    notices.forEach(tellCollector);
   }
 
   /**
    * Marks appointments as done, and others as missed, in one transaction: of one request, or of a whole day. The
    * requests of missed ones return to the inbox, without an assignee who does not see it. Throws `invalid_input` for an
-   * appointment that has not begun. A member without requests.write closes only the appointments whose collector they are.
+   * appointment whose day has not come. A member without requests.write closes only the appointments whose collector they are.
    */
-  function close(actor: Authorized<'visits.own'>, { done, missed }: CloseAppointmentsInput): void {
-    const missedIds = new Set(missed.map(({ id }) => id));
-    const isOwn = (row: RequestRow, tx: Tx) => isCollector(tx, actor, row);
+  function close(
+    actor: Authorized<'visits.own'>,
+    { done, missed }: CloseAppointmentsInput,
+    pressed: Pressed = {},
+  ): void {
+    const notes = new Map(missed.map(({ id, note = '' }) => [id, note]));
+    const isOwn = (row: RequestRow, tx: Tx) => isCollector(tx, settings.get('team'), actor, row);
     changeOwn(actor, [...done, ...missed], isOwn, (row, tx) => {
-      const state = missedIds.has(row.id) ? 'missed' : 'done';
+      const note = notes.get(row.id);
+      const state = note === undefined ? 'done' : 'missed';
       const now = toInstant(clock());
       const { appointment } = writeAppointment(tx, row, { state }, now);
       const set = stateColumns(requestStateFor(state), now);
-      const event = { kind: 'appointment', state, startsAt: appointment.startsAt } as const;
+      const { startsAt } = appointment;
+      const event = { kind: 'appointment', state, startsAt, note: note ?? '', ...pressed } as const;
       if (state === 'done' || row.assigneeId === null || takesRequests(tx, row.assigneeId)) return { set, event };
       return { set: { ...set, assigneeId: null }, event: [event, { kind: 'assigned', assignee: null }] };
     });
   }
 
-  function isCollector(tx: Tx, actor: Actor, { id, assigneeId }: RequestRow): boolean {
-    const appointment = findAppointment(tx, id);
-    if (!appointment || actor.kind !== 'staff') return false;
-    const visit = { place: appointment.place, appointment, assigneeId };
-    return collectorOf(visit, settings.get('team')).memberId === actor.staffId;
+  /**
+   * Reopens an appointment that took place or was missed, as it was agreed; nobody is told. Throws `conflict` if another one
+   * has its seat by now, and as `close` does.
+   */
+  function reopen(actor: Authorized<'visits.own'>, seen: SeenRequest, pressed: Pressed = {}): void {
+    const isOwn = (row: RequestRow, tx: Tx) => isCollector(tx, settings.get('team'), actor, row);
+    changeOwn(actor, [seen], isOwn, (row, tx) => {
+      const known = findAppointment(tx, row.id);
+      if (!known || !isOver(known.state))
+        throw new AppError('invalid_input', { message: requestsMessages.noAppointment });
+      const now = toInstant(clock());
+      const { appointment, visit } = writeAppointment(tx, row, { state: 'confirmed' }, now);
+      const { startsAt, place } = appointment;
+      const event = { kind: 'appointment', state: 'confirmed', isReopened: true, startsAt, place, ...pressed } as const;
+      return { set: { ...stateColumns(requestStateFor('confirmed'), now), ...visit }, event };
+    });
   }
 
   /** Declines the open change requests: the appointment stays as it is, and the patient is told so. */
@@ -322,14 +365,16 @@ export function createAppointmentsService({
    * Queues the mail about a change if staff tell the patient by mail. If they tell them in another way, it is queued too
    * while the patient's calendar holds the appointment, because only a mail updates the entry.
    */
-  function tell(tx: Tx, row: RequestRow, kind: AppointmentMailKind, told: Telling): void {
+  function tell(tx: Tx, row: RequestRow, kind: AppointmentMailKind, told: Telling | null): void {
     if (told === 'email' && row.email === '') throw refusedField('told', requestsMessages.noEmail);
-    const isMailed = told === 'email' || (told !== 'none' && row.email !== '' && isInCalendar(listMails(tx, [row.id])));
+    const isMailed =
+      told === 'email' ||
+      (told !== 'none' && told !== null && row.email !== '' && isInCalendar(listMails(tx, [row.id])));
     if (!isMailed) return;
     enqueueAppointmentMail(tx, { requestId: row.id, kind, createdAt: toInstant(clock()) }, config.mailFrom);
   }
 
-  return { confirm, cancel, close, declineChange, listNearbyTimes, listTakenTimes, proposeSeat };
+  return { confirm, cancel, close, reopen, declineChange, listNearbyTimes, listTakenTimes, proposeSeat };
 }
 
 const askingOf = ({ id, details }: Pick<RequestRow, 'id' | 'details'>): Asking => ({

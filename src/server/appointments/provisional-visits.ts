@@ -36,38 +36,54 @@ export function createProvisionalVisits({ settings, clock }: ProvisionalVisitsDe
     return () => found.map((visit) => place(tx, visit)).every(Boolean);
   }
 
-  /** Gives the visits to come that occupy no seat of the present team one that is free, in the caller's transaction. */
+  /**
+   * Gives the visits to come another seat that occupy none, or one that left the team or cannot go any more, in the caller's
+   * transaction.
+   */
   function placeAll(tx: Tx): void {
-    const team = settings.get('team').map(({ id }) => id);
-    const toCome = readVisits(tx)
-      .where(and(isWithoutSeat, gt(appointments.startsAt, toInstant(clock()))))
-      .all();
-    for (const visit of toCome) {
-      const { provisionalSeat } = visit.appointment;
-      if (provisionalSeat !== null && team.includes(provisionalSeat)) continue;
-      occupy(tx, visit, null);
+    const toCome = and(isWithoutSeat, gt(appointments.startsAt, toInstant(clock())));
+    for (const visit of readVisits(tx).where(toCome).all()) {
+      if (isPlaced(tx, visit)) continue;
+      if (visit.appointment.provisionalSeat !== null) occupy(tx, visit, null);
       place(tx, visit);
     }
   }
 
+  /** Whether a visit to come needs another seat: none was free, or its seat cannot go any more. */
+  function isAnyUnplaced(reader: Db | Tx): boolean {
+    const toCome = and(isWithoutSeat, gt(appointments.startsAt, toInstant(clock())));
+    return readVisits(reader)
+      .where(toCome)
+      .all()
+      .some((visit) => !isPlaced(reader, visit) && emptySeats(reader, visit).length > 0);
+  }
+
+  const isPlaced = (reader: Db | Tx, visit: Visit): boolean =>
+    emptySeats(reader, visit).some(({ id }) => id === visit.appointment.provisionalSeat);
+
+  /** The seats that fit a visit and that nothing else occupies at its time. */
+  function emptySeats(reader: Db | Tx, { appointment, details }: Visit): Seat[] {
+    const { requestId, startsAt, minutes, blockedMinutes } = appointment;
+    const seats = seatsFor(settings.get('team'), wishedCollector(details));
+    const range = quarterRange(startsAt, blockedMinutes);
+    const wanted = readWantedTimes(reader, settings, { seats, minutes, blockedMinutes, range, except: requestId });
+    return createFreeSeats(wanted).emptyAt(startsAt);
+  }
+
   /** Gives a visit a seat that nothing else occupies. Returns whether there is one. */
   function place(tx: Tx, visit: Visit): boolean {
-    const { requestId, startsAt, minutes, blockedMinutes, areaId } = visit.appointment;
-    const seats = seatsFor(settings.get('team'), wishedCollector(visit.details));
-    const range = quarterRange(startsAt, blockedMinutes);
-    const wanted = readWantedTimes(tx, settings, { seats, minutes, blockedMinutes, range, except: requestId });
-    const seat = chooseSeat(tx, createFreeSeats(wanted).emptyAt(startsAt), { startsAt, areaId });
+    const seat = chooseSeat(tx, emptySeats(tx, visit), visit.appointment);
     if (seat) occupy(tx, visit, seat.id);
     return seat !== undefined;
   }
 
-  return { makeWay, placeAll };
+  return { makeWay, placeAll, isAnyUnplaced };
 }
 
 type Visit = ReturnType<ReturnType<typeof readVisits>['all']>[number];
 
-const readVisits = (tx: Tx) =>
-  tx
+const readVisits = (reader: Db | Tx) =>
+  reader
     .select({ appointment: appointments, details: requests.details })
     .from(appointments)
     .innerJoin(requests, eq(requests.id, appointments.requestId))

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { collectorOf } from '#shared/appointments/collector.rules.ts';
-import { quarterRange } from '#shared/appointments/free-times.rules.ts';
+import { createFreeSeats, quarterRange, seatsFor } from '#shared/appointments/free-times.rules.ts';
 import type { OpenVisits } from '#shared/appointments/open-visits.schema.ts';
 import type { Seat } from '#shared/appointments/team.schema.ts';
 import { AppError } from '#shared/errors.ts';
@@ -10,7 +10,7 @@ import type { Actor, Authorized } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
-import { readClaims, wishedCollector, writeClaims } from '../request-records/appointment-claims.ts';
+import { wishedCollector, writeClaims } from '../request-records/appointment-claims.ts';
 import { appointments, isWithoutSeat } from '../request-records/appointments.table.ts';
 import { createRequestLog } from '../request-records/request-log.ts';
 import { requestsMessages } from '../request-records/requests.messages.ts';
@@ -19,6 +19,7 @@ import type { SettingsService } from '../settings/settings.service.ts';
 import type { SectionChange, SectionRule } from '../settings/settings-sections.service.ts';
 import { presentOpenVisits, readOpenVisits } from './open-visits.ts';
 import { mayCollect } from './visits.ts';
+import { readWantedTimes } from './wanted-times.ts';
 
 export type TeamService = ReturnType<typeof createTeamService>;
 
@@ -98,11 +99,11 @@ export function createTeamService({ db, clock, settings, onChange }: TeamDeps) {
   }
 
   function giveVisit(tx: Tx, actor: Actor, { request, appointment }: VisitToGive, seat: Seat): void {
-    const wish = wishedCollector(request.details);
-    const { startsAt, place } = appointment;
-    const range = quarterRange(startsAt, appointment.blockedMinutes);
-    const isTaken = readClaims(tx, { ...range, seats: [seat.id], except: request.id }).length > 0;
-    if (isTaken || (wish !== null && wish !== seat.gender)) return;
+    const { startsAt, place, minutes, blockedMinutes } = appointment;
+    const range = quarterRange(startsAt, blockedMinutes);
+    const seats = seatsFor([seat], wishedCollector(request.details));
+    const wanted = readWantedTimes(tx, settings, { seats, minutes, blockedMinutes, range, except: request.id });
+    if (createFreeSeats(wanted).emptyAt(startsAt).length === 0) return;
     const isOwn = eq(appointments.requestId, request.id);
     writeClaims(
       tx,

@@ -203,13 +203,19 @@ export function createVisitHolds({
     onChange();
   }
 
-  /** Ends the holds that nobody answered in time, unless the clock is in doubt. The requests stay. */
+  /**
+   * Ends the holds that nobody answered in time, unless the clock is in doubt. The requests stay. Gives visits to which nobody
+   * goes yet a seat that became free.
+   */
   function endDue(_actor: System): void {
     if (isClockDoubtful(db, clock()) || !isSteady()) return;
     prolongAfterPause();
     const due = dueHolds(db).all({ now: toInstant(clock()) });
-    if (due.length === 0) return;
+    // After a cancellation, or a change of hours or leave, a visit to which nobody goes yet may need another seat.
+    const isUnplaced = provisional.isAnyUnplaced(db);
+    if (due.length === 0 && !isUnplaced) return;
     inTransaction(db, (tx) => {
+      if (isUnplaced) provisional.placeAll(tx);
       for (const held of due) {
         end(tx, held);
         writeEvent(tx, systemActor, held.request, { kind: 'hold_ended', startsAt: held.appointment.startsAt });

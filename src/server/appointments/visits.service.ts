@@ -20,8 +20,8 @@ interface VisitsDeps extends CommonDeps {
 const unclosedDays = 7;
 
 const isOfNobody = (visit: Visit, team: readonly SeatName[]): boolean => {
-  const { seat, memberId } = collectorOf(visit, team);
-  return visit.place === 'home' && seat === null && memberId === null;
+  const { memberId } = collectorOf(visit, team);
+  return visit.place === 'home' && visit.appointment?.seat === null && memberId === null;
 };
 
 /** The visits of a day, for the calendar and for the members of the team. */

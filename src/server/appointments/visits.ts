@@ -1,20 +1,27 @@
 import { and, asc, count, eq, gt, gte, inArray, isNull, lt, min, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { appointmentStates, isCancelled, isHeld } from '#shared/appointments/appointment-states.rules.ts';
 import { endOf } from '#shared/appointments/appointment-times.rules.ts';
-import { placeOf } from '#shared/appointments/collector.rules.ts';
+import { collectorOf, placeOf } from '#shared/appointments/collector.rules.ts';
+import type { SeatName } from '#shared/appointments/team.schema.ts';
 import { withArea } from '#shared/appointments/visit-areas.rules.ts';
 import { countedDays, type DayCount, type Visit, type VisitsOfNobody } from '#shared/requests/inbox.schema.ts';
 import { askedOf, hasAppointment, requestTypes } from '#shared/requests/request-types.ts';
 import { dayAfter, dayOf, midnightOf } from '#shared/time/days.rules.ts';
 import { minuteMs } from '#shared/time/time.rules.ts';
+import type { Actor } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
-import type { Db } from '../core/db/client.ts';
+import type { Db, Tx } from '../core/db/client.ts';
 import { readTubes } from '../packages/package-tubes.ts';
-import { readAppointments } from '../request-records/appointment-store.ts';
+import { findAppointment, readAppointments } from '../request-records/appointment-store.ts';
 import { type AppointmentRow, appointments, isWithoutSeat } from '../request-records/appointments.table.ts';
 import { readBookedPackageIds, readFasting } from '../request-records/booked-packages.ts';
 import { dialledKey } from '../request-records/present-requests.ts';
-import { changeRequestOrder, changeRequestTable, requests } from '../request-records/requests.table.ts';
+import {
+  changeRequestOrder,
+  changeRequestTable,
+  type RequestRow,
+  requests,
+} from '../request-records/requests.table.ts';
 import { staff } from '../staff/staff.table.ts';
 
 const maxVisits = 500;
@@ -73,6 +80,18 @@ export function runsInto(day: string): SQL | undefined {
       AND ${notInArray(state, appointmentStates.filter(isCancelled))}
       AND unixepoch(${startsAt}) + ${minutes} * 60 > ${midnightOf(day) / 1000})`,
   );
+}
+
+/** Whether an actor is the collector of a request's appointment. */
+export function isCollector(
+  reader: Db | Tx,
+  team: readonly SeatName[],
+  actor: Actor,
+  { id, assigneeId }: Pick<RequestRow, 'id' | 'assigneeId'>,
+): boolean {
+  const appointment = findAppointment(reader, id);
+  if (!appointment || actor.kind !== 'staff') return false;
+  return collectorOf({ place: appointment.place, appointment, assigneeId }, team).memberId === actor.staffId;
 }
 
 /** Condition: the request is assigned to a member, or its appointment has one of these seats. */

@@ -18,7 +18,8 @@ const read = async (path: string) => (await site.get(path)).body;
 test('The page of a home visit offers to remove each chosen package, and searches for more up to the fifth.', async () => {
   const [iron = '', heart = ''] = ids;
   const two = await read(sitePaths.withdraw({ packages: [iron, heart, 'f'.repeat(24)] }));
-  expect(two).toContain(`<a aria-label="Remove: Iron" href="${sitePaths.withdraw({ packages: [heart] })}"`);
+  const remove = /<a(?=[^>]*aria-label="Remove: Iron")[^>]*href="([^"]+)"/.exec(two)?.[1];
+  expect(remove).toBe(sitePaths.withdraw({ packages: [heart] }));
   expect(two).toContain(`<input type="hidden" name="package" value="${iron}-${heart}"/>`);
   const all = await read(sitePaths.withdraw({ packages: ids }));
   expect(all).not.toContain('Kidney');

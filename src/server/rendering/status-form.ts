@@ -65,7 +65,8 @@ export async function answerStatusForm({
     if (!['text', 'visitDay', 'visitHour'].some((field) => field in refused.form.fields)) return refused;
     const status = await check().catch(() => undefined);
     if (!status) return refused;
-    const [day, receipt] = [readPostedDay(visitDay), status.agreed?.moveReceipt ?? null];
+    const day = 'visitDay' in refused.form.fields ? '' : readPostedDay(visitDay);
+    const receipt = status.agreed?.moveReceipt ?? null;
     const freeHours = day === '' || receipt === null ? null : holds.listFreeHours({ day, receipt, collector: null });
     return { ...refused, form: { ...refused.form, status, freeHours } };
   }

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { changedParts } from '#shared/appointments/appointment-changes.rules.ts';
-import { canBecome, isCancelled, isOver } from '#shared/appointments/appointment-states.rules.ts';
-import { hasBegun } from '#shared/appointments/appointment-times.rules.ts';
+import { canBecome, isCancelled, isJustClosed, isOver, undoMs } from '#shared/appointments/appointment-states.rules.ts';
+import { hasDayCome } from '#shared/appointments/appointment-times.rules.ts';
 import { areaOf } from '#shared/appointments/visit-areas.rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
@@ -9,9 +9,10 @@ import { isInvented } from '#shared/requests/request-origin.ts';
 import type { VisitTime } from '#shared/requests/request-type.ts';
 import { type RequestDetails, wishOf } from '#shared/requests/request-types.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
+import { toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
-import { announce } from '../webhooks/webhook-outbox.ts';
+import { announce, withdraw } from '../webhooks/webhook-outbox.ts';
 import { releaseClaims, writeClaims } from './appointment-claims.ts';
 import { type AppointmentRow, appointments } from './appointments.table.ts';
 import { discardAppointmentMails } from './outbox-store.ts';
@@ -80,7 +81,7 @@ export function readAppointments(db: Db, requestIds: string[]): Map<string, Appo
 /**
  * Stores a change of an appointment in the caller's transaction. Returns the former row, the new one, and the visit's
  * time for the request. Throws `invalid_input` for a state that cannot follow, and for the end of an appointment that has
- * not begun, and `conflict` for a seat that is taken. Discards mails that are not sent and tell of another time or state.
+ * not come, and `conflict` for a seat that is taken. Discards mails that are not sent and tell of another time or state.
  */
 export function writeAppointment(
   tx: Tx,
@@ -91,15 +92,19 @@ export function writeAppointment(
   const former = findAppointment(tx, requestId);
   if (!canBecome(former?.state ?? null, change.state))
     throw new AppError('invalid_input', { message: requestsMessages.noAppointment });
-  if (former && isOver(change.state) && !hasBegun(former, Date.parse(now)))
+  if (former && isOver(change.state) && !hasDayCome(former, Date.parse(now)))
     throw new AppError('invalid_input', { message: requestsMessages.notYetOver });
   const noTime = { startsAt: now, minutes: 0, blockedMinutes: 0 };
   const unset = { place: 'centre', address: '', areaId: '', areaName: '', ...noTime } as const;
-  const next = { ...unset, seat: null, provisionalSeat: null, ...former, ...change };
+  const next = { ...unset, seat: null, provisionalSeat: null, onTheWayAt: null, arrivedAt: null, ...former, ...change };
+  const isSameTime = former?.startsAt === next.startsAt && former.place === next.place;
+  const steps = isSameTime ? {} : { onTheWayAt: null, arrivedAt: null };
   const isForNobody = next.state === 'confirmed' && next.seat === null;
   const values = {
     requestId,
     ...next,
+    ...steps,
+    closedAt: isOver(next.state) ? now : null,
     provisionalSeat: isForNobody ? next.provisionalSeat : null,
     sequence: former && !isSeenInCalendar(former, next) ? former.sequence : nextSequence(former?.sequence ?? 0, now),
     createdAt: former?.createdAt ?? now,
@@ -112,12 +117,16 @@ export function writeAppointment(
     .returning()
     .get();
   writeClaims(tx, appointment);
+  const isUndone = former !== undefined && isJustClosed(former, Date.parse(now)) && !isOver(appointment.state);
   const isNews = appointment.state !== former?.state || appointment.sequence !== former.sequence;
+  if (isUndone) withdraw(tx, requestId, `appointment.${former.state}`);
   // A hold is not agreed on yet.
-  if (isNews && appointment.state !== 'proposed' && !isInvented({ source }))
-    announce(tx, 'appointment', [
-      { type: `appointment.${appointment.state}`, at: now, requestId, subject: reference, about: { reference } },
-    ]);
+  else if (isNews && appointment.state !== 'proposed' && !isInvented({ source })) {
+    const type = `appointment.${appointment.state}`;
+    // The end can be undone.
+    const dueAt = isOver(appointment.state) ? toInstant(Date.parse(now) + undoMs) : now;
+    announce(tx, 'appointment', [{ type, at: now, dueAt, requestId, subject: reference, about: { reference } }]);
+  }
   if (appointment.state !== 'confirmed' || appointment.startsAt !== former?.startsAt)
     discardAppointmentMails(tx, requestId);
   return { former, appointment, visit: visitColumns(details, appointment) };
@@ -136,5 +145,7 @@ function isSeenInCalendar(
   next: Parameters<typeof changedParts>[1] & Pick<AppointmentRow, 'state'>,
 ): boolean {
   if (changedParts(former, next).length > 0) return true;
-  return former.state !== next.state && (next.state === 'confirmed' || isCancelled(next.state));
+  // The entry of an appointment that is reopened is still there.
+  const isReopened = next.state === 'confirmed' && isOver(former.state);
+  return former.state !== next.state && !isReopened && (next.state === 'confirmed' || isCancelled(next.state));
 }

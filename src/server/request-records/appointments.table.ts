@@ -34,6 +34,11 @@ export const appointments = sqliteTable(
     overbookReason: text('overbook_reason'),
     /** SEQUENCE of the calendar entry: rises with each change that the patient's calendar must show. */
     sequence: integer('sequence').notNull(),
+    /** When the collector set out and arrived, by the collector's clock; null again after a move. */
+    onTheWayAt: text('on_the_way_at'),
+    arrivedAt: text('arrived_at'),
+    /** When staff marked it as done or missed. */
+    closedAt: text('closed_at'),
     wantsReminder: integer('wants_reminder', { mode: 'boolean' }).notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -16,6 +16,8 @@ export const requestsMessages = {
   /** The appointments outside the new hours are not those that the author saw. */
   hits: (count: number) => ({ id: 'appointments.hits', values: { count } }),
   noAppointment: { id: 'requests.noAppointment' },
+  /** The press of a collector came too late. */
+  visitChanged: { id: 'requests.visitChanged' },
   notYetOver: { id: 'requests.notYetOver' },
   noEmail: { id: 'requests.noEmail' },
   noMailServer: { id: 'requests.noMailServer' },
@@ -30,6 +32,7 @@ export const requestsMessages = {
   switchedOff: { id: 'requests.switchedOff' },
   seatUnknown: { id: 'requests.seatUnknown' },
   otherGender: { id: 'requests.otherGender' },
+  otherGenderEntered: { id: 'requests.otherGenderEntered' },
   addressNeeded: { id: 'requests.addressNeeded' },
   tooManyFilters: { id: 'requests.tooManyFilters', values: { max: maxSavedFilters } },
   newerChangeRequest: { id: 'requests.newerChangeRequest' },
@@ -54,6 +57,10 @@ export const requestsTexts: MessageDescriptor[] = [
     message: 'This request has an appointment. Please move it, cancel it or mark it as done or missed.',
   },
   /*i18n*/ { id: 'requests.noAppointment', message: 'This request has no appointment that can change this way.' },
+  /*i18n*/ {
+    id: 'requests.visitChanged',
+    message: 'This visit has changed in the meantime. Look at it again before you press.',
+  },
   /*i18n*/ { id: 'requests.notYetOver', message: 'This appointment is still to come.' },
   /*i18n*/ { id: 'requests.noEmail', message: 'This request has no e-mail address.' },
   /*i18n*/ { id: 'requests.noMailServer', message: 'This site has no mail server, so it cannot send e-mails.' },
@@ -90,6 +97,10 @@ export const requestsTexts: MessageDescriptor[] = [
   /*i18n*/ {
     id: 'requests.otherGender',
     message: 'The patient asked for someone else. Ask them, and tick that they agree.',
+  },
+  /*i18n*/ {
+    id: 'requests.otherGenderEntered',
+    message: 'The person wishes for someone else. Change the wish if they agree, or choose another collector.',
   },
   /*i18n*/ { id: 'requests.addressNeeded', message: 'Please enter the address of the visit.' },
   /*i18n*/ { id: 'appointments.timePassed', message: 'This time has already passed. Please choose a later one.' },

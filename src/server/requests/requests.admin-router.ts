@@ -14,7 +14,6 @@ import {
   openWhatsappInputSchema,
   ownVisitsSchema,
   preparedExportSchema,
-  requestLineSchema,
   requestListInputSchema,
   requestListSchema,
   requestPageSchema,
@@ -26,7 +25,7 @@ import {
   setCallBackInputSchema,
   visitSchema,
 } from '#shared/requests/inbox.schema.ts';
-import { bookableSchema, enteredRequestSchema, knownPersonSchema } from '#shared/requests/request-entry.schema.ts';
+import { bookableSchema, enteredRequestSchema, foundByPhoneSchema } from '#shared/requests/request-entry.schema.ts';
 import { enterRequestInputSchema, enterVisitInputSchema } from '#shared/requests/request-types.ts';
 import { settingsRegistry } from '#shared/settings/settings.schema.ts';
 import type { VisitsService } from '../appointments/visits.service.ts';
@@ -90,15 +89,11 @@ export const createAdminRequestsRouter = ({
     listReplyTemplates: reading
       .output(settingsRegistry.replyTemplates)
       .query(({ ctx }) => replyTemplates.list(ctx.actor)),
-    /** Requests of the phone number in the entry form. */
-    listByPhone: reading
+    /** A mutation, although it changes nothing: a query would put the phone number into the URL. */
+    findByPhone: staffProcedure('requests.read')
       .input(z.object({ phone: z.string().max(40) }))
-      .output(z.array(requestLineSchema))
-      .query(({ ctx, input }) => requests.listByPhone(ctx.actor, input.phone)),
-    listKnownPeople: reading
-      .input(z.object({ phone: z.string().max(40) }))
-      .output(z.array(knownPersonSchema))
-      .query(({ ctx, input }) => requests.listKnownPeople(ctx.actor, input.phone)),
+      .output(foundByPhoneSchema)
+      .mutation(({ ctx, input }) => requests.findByPhone(ctx.actor, input.phone)),
     listBookables: reading.output(z.array(bookableSchema)).query(({ ctx }) => bookables.list(ctx.actor)),
     listSavedFilters: reading.output(z.array(savedFilterSchema)).query(({ ctx }) => savedFilters.list(ctx.actor)),
     saveFilter: staffProcedure('requests.read')

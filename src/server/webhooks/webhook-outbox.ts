@@ -48,6 +48,8 @@ export function announceContent(tx: Tx, { collection, ids, event, at }: ContentC
 
 interface Announcement extends Pick<DeliveryRow, 'type' | 'requestId' | 'subject'> {
   at: string;
+  /** When it is sent at the earliest; `at` if absent. */
+  dueAt?: string;
   about: Record<string, string>;
 }
 
@@ -64,6 +66,14 @@ export function announce(tx: Tx, topic: string, announcements: readonly Announce
     );
 }
 
+/** Removes the unsent deliveries of a request's event, in the transaction that undoes it. */
+export function withdraw(tx: Tx, ofRequest: string, ofType: string): void {
+  const { requestId, type, attempts } = webhookDeliveries;
+  tx.delete(webhookDeliveries)
+    .where(and(isWaiting, eq(requestId, ofRequest), eq(type, ofType), eq(attempts, 0)))
+    .run();
+}
+
 const webhooksOn = preparedQuery((db) =>
   db.select({ id: webhooks.id, topics: webhooks.topics }).from(webhooks).where(eq(webhooks.isOn, true)).prepare(),
 );
@@ -78,7 +88,7 @@ export function insertDeliveries(
   announcements: readonly Announcement[],
 ): string[] {
   const rows = webhookIds.flatMap((webhookId) =>
-    announcements.map(({ at, about, requestId, type, subject }) => {
+    announcements.map(({ at, dueAt = at, about, requestId, type, subject }) => {
       const id = newRandomId();
       return [
         id,
@@ -87,7 +97,7 @@ export function insertDeliveries(
         type,
         subject,
         JSON.stringify({ id, type, time: at, ...about }),
-        at,
+        dueAt,
         at,
       ] as const;
     }),

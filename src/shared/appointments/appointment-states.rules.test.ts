@@ -40,10 +40,11 @@ test('No cancellation reads as a refusal, by either side or after staff closed t
   expect(visitorTexts.cancelled.message).toBe('Cancelled, as you asked.');
 });
 
-test('Staff say what became of an appointment once it has begun, and can correct it.', () => {
+test('Staff say what became of an appointment from its day on, and can correct it.', () => {
   const startsAt = '2026-11-25T14:00:00.000Z';
   const at = (state: AppointmentState, instant: string) => closingsOf({ state, startsAt }, Date.parse(instant));
-  expect(at('confirmed', '2026-11-25T02:11:00Z')).toEqual([]);
+  expect(at('confirmed', '2026-11-24T19:59:00Z')).toEqual([]);
+  expect(at('confirmed', '2026-11-24T20:00:00Z')).toEqual(['done', 'missed']);
   expect(at('confirmed', startsAt)).toEqual(['done', 'missed']);
   expect([at('done', startsAt), at('missed', startsAt)]).toEqual([['missed'], ['done']]);
   for (const state of ['proposed', 'cancelled_by_patient', 'cancelled_by_centre'] as const)

@@ -1,5 +1,5 @@
 import type { Label } from '../collections/fields.ts';
-import { hasBegun } from './appointment-times.rules.ts';
+import { hasDayCome } from './appointment-times.rules.ts';
 
 /** `proposed`: the time that a visitor asks for is held until staff answer. */
 export const appointmentStates = [
@@ -99,9 +99,9 @@ export function visitorTextFor(state: AppointmentState, requestState: string): L
 const closings = ['done', 'missed'] as const satisfies readonly AppointmentState[];
 export type Closing = (typeof closings)[number];
 
-/** The states that staff can give to an appointment at `now` (ms): none before it has begun. */
+/** The states that staff can give to an appointment at `now` (ms): none before its day. */
 export const closingsOf = (appointment: { state: AppointmentState; startsAt: string }, now: number): Closing[] =>
-  hasBegun(appointment, now) ? closings.filter((closing) => canBecome(appointment.state, closing)) : [];
+  hasDayCome(appointment, now) ? closings.filter((closing) => canBecome(appointment.state, closing)) : [];
 
 /** Whether its time came: it took place, or the patient was not there. */
 export const isOver = (state: AppointmentState): boolean => closings.some((closing) => closing === state);
@@ -111,6 +111,13 @@ export const isCancelled = (state: AppointmentState): boolean => requestStateFor
 /** Whether staff have not answered yet: there is a wish alone, or its time is held. */
 export const isWaiting = (appointment: { state: AppointmentState } | null): boolean =>
   appointment === null || appointment.state === 'proposed';
+
+/** For so long, in ms, the end of an appointment can be undone before the patient and other systems learn of it. */
+export const undoMs = 10_000;
+
+/** Whether staff closed an appointment just now. */
+export const isJustClosed = ({ state, closedAt }: { state: AppointmentState; closedAt: string | null }, now: number) =>
+  isOver(state) && closedAt !== null && now - Date.parse(closedAt) < undoMs;
 
 /** The states in which an appointment occupies its time. */
 export const heldStates = ['proposed', 'confirmed'] as const satisfies readonly AppointmentState[];

@@ -32,6 +32,10 @@ export const endOf = ({ startsAt, minutes }: Timed): number => Date.parse(starts
 /** Whether an appointment has begun at `now` (ms). */
 export const hasBegun = ({ startsAt }: Pick<Timed, 'startsAt'>, now: number): boolean => Date.parse(startsAt) <= now;
 
+/** Whether the day of an appointment has come at `now` (ms). */
+export const hasDayCome = ({ startsAt }: Pick<Timed, 'startsAt'>, now: number): boolean =>
+  dayOf(startsAt) <= dayOf(new Date(now).toISOString());
+
 /** Whether an appointment began before a day ("2026-11-25"). */
 export const beganBefore = ({ startsAt }: Pick<Timed, 'startsAt'>, day: string): boolean => dayOf(startsAt) < day;
 

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { daySchema, lineSchema, randomIdSchema, requiredLineSchema, textSchema } from '../fields/fields.schema.ts';
+import {
+  daySchema,
+  instantSchema,
+  lineSchema,
+  randomIdSchema,
+  requiredLineSchema,
+  textSchema,
+} from '../fields/fields.schema.ts';
 import { appointmentStates } from './appointment-states.rules.ts';
 import { appointmentMinutes, quarterHours, quarterMinutes } from './appointment-times.rules.ts';
 import { genders } from './genders.ts';
@@ -31,6 +38,11 @@ export const appointmentSchema = z.object({
   state: z.enum(appointmentStates),
   /** When the hold of a proposed appointment ends, ISO 8601. */
   heldUntil: z.string().nullable(),
+  /** Rises with each change that the patient's calendar must show. */
+  sequence: z.number().int(),
+  /** When the collector set out and arrived, ISO 8601; null before. */
+  onTheWayAt: z.string().nullable(),
+  arrivedAt: z.string().nullable(),
 });
 export type Appointment = z.infer<typeof appointmentSchema>;
 
@@ -56,7 +68,8 @@ export const confirmAppointmentInputSchema = seen.extend({
   time: z.enum(quarterHours),
   minutes: z.number().int().min(appointmentMinutes.least).max(appointmentMinutes.most).multipleOf(quarterMinutes),
   assigneeId: randomIdSchema.nullable(),
-  told: tellingSchema,
+  /** Null for a patient who agreed on the time with the author. */
+  told: tellingSchema.nullable(),
   /** The seat of the team that it occupies; null or absent for none. */
   seat: randomIdSchema.nullish(),
   /** Takes the seat although another appointment has it, or agrees on a home visit although no seat is free. */
@@ -104,9 +117,29 @@ const maxOfDay = 500;
 /** The appointments of one request or of a whole day that took place, and those that were missed. */
 export const closeAppointmentsInputSchema = z.object({
   done: z.array(seen).max(maxOfDay),
-  missed: z.array(seen).max(maxOfDay),
+  /** With the reason, which only staff see. */
+  missed: z.array(seen.extend({ note: textSchema(noteLength).default('') })).max(maxOfDay),
 });
-export type CloseAppointmentsInput = z.infer<typeof closeAppointmentsInputSchema>;
+export type CloseAppointmentsInput = z.input<typeof closeAppointmentsInputSchema>;
+
+export const visitSteps = ['on_the_way', 'arrived'] as const;
+export type VisitStep = (typeof visitSteps)[number];
+export const visitActions = [...visitSteps, 'done', 'missed', 'reopen'] as const;
+export type VisitAction = (typeof visitActions)[number];
+/** What a collector pressed, which may have waited for a connection. */
+export const visitActionInputSchema = z.object({
+  id: randomIdSchema,
+  action: z.enum(visitActions),
+  /** That of the appointment which the member saw. */
+  sequence: z.number().int(),
+  /** When it was pressed, ISO 8601. */
+  at: instantSchema,
+  /** A press that is sent again has the same one. */
+  key: randomIdSchema,
+  /** The reason of a missed visit; only staff see it. */
+  note: textSchema(noteLength).default(''),
+});
+export type VisitActionInput = z.infer<typeof visitActionInputSchema>;
 
 export const declineChangeInputSchema = seen.extend({ told: tellingSchema });
 export type DeclineChangeInput = z.infer<typeof declineChangeInputSchema>;

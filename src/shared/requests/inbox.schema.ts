@@ -6,6 +6,7 @@ import {
   appointmentPlaces,
   appointmentSchema,
   tellings,
+  visitSteps,
 } from '../appointments/appointments.schema.ts';
 import { seatNameSchema } from '../appointments/team.schema.ts';
 import { visitFeeSchema } from '../appointments/visit-areas.schema.ts';
@@ -94,6 +95,9 @@ export type RequestRecord = z.infer<typeof requestRecordSchema>;
 /** Absent for a reply about anything else. */
 const replyAboutSchema = z.literal('report_ready').optional();
 
+/** What a collector pressed: when, by the collector's clock, and the key of the press. */
+const pressed = { pressedAt: z.string().optional(), key: z.string().optional() };
+
 export const requestEventDetailsSchema = z.discriminatedUnion('kind', [
   /** Entered by staff, to whom the person gave their consent. */
   z.object({ kind: z.literal('entered'), source: z.enum(staffSources), assignee: z.string().nullable() }),
@@ -115,6 +119,8 @@ export const requestEventDetailsSchema = z.discriminatedUnion('kind', [
     kind: z.literal('appointment'),
     state: z.enum(appointmentStates),
     startsAt: z.string(),
+    /** It took place or was missed, and is open again. */
+    isReopened: z.boolean().optional(),
     /** The former start of a moved appointment. */
     movedFrom: z.string().nullable().default(null),
     /** The place and the changed parts of a confirmed appointment; absent in other events. */
@@ -125,8 +131,11 @@ export const requestEventDetailsSchema = z.discriminatedUnion('kind', [
     /** The new assignee and the new collector; null if they stay. */
     assignee: z.string().nullable().default(null),
     collector: z.string().nullable().default(null),
+    ...pressed,
     note: z.string().default(''),
   }),
+  /** The collector set out or arrived. */
+  z.object({ kind: z.literal('visit_step'), step: z.enum(visitSteps), pressedAt: z.string(), key: z.string() }),
   /** The hold of a visit ended without an answer, or staff ended it. */
   z.object({ kind: z.literal('hold_ended'), startsAt: z.string(), isByStaff: z.boolean().optional() }),
   /** The patient wants no reminder; without an author. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contentIdSchema, localeSchema, randomIdSchema } from '../fields/fields.schema.ts';
 import { answers } from '../packages/packages-address.rules.ts';
+import { requestLineSchema } from './inbox.schema.ts';
 
 export const enteredRequestSchema = z.object({ id: randomIdSchema, reference: z.string() });
 export type EnteredRequest = z.infer<typeof enteredRequestSchema>;
@@ -16,6 +17,13 @@ export const knownPersonSchema = z.object({
   area: z.string(),
 });
 export type KnownPerson = z.infer<typeof knownPersonSchema>;
+
+/** What is known of a phone number. */
+export const foundByPhoneSchema = z.object({
+  requests: z.array(requestLineSchema),
+  people: z.array(knownPersonSchema),
+});
+export type FoundByPhone = z.infer<typeof foundByPhoneSchema>;
 
 /** A package or offer that staff can choose. */
 export const bookableSchema = z.object({

@@ -146,6 +146,9 @@ const requestStatusSchema = z.object({
       isChangeable: z.boolean(),
       /** With it, the page asks for free hours. Null where none are shown. */
       moveReceipt: z.string().nullable(),
+      /** When the collector set out and arrived, ISO 8601; null before. */
+      onTheWayAt: z.string().nullable(),
+      arrivedAt: z.string().nullable(),
     })
     .nullable(),
 });

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { IconLogout, IconUserCog } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
+import { forgetPresses } from '../../appointments/admin/stored-presses.ts';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import { useRoleTexts } from '../../ui/admin/lib/use-role-texts.ts';
@@ -15,12 +16,15 @@ import styles from './staff-menu.module.css';
 export function StaffMenu() {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { name, email, role } = useStaff();
+  const { id, name, email, role } = useStaff();
   const failureText = useFailureText();
   const roles = useRoleTexts();
   const signOut = trpc.admin.staff.signOut.useMutation({
     // A full page load, so that no data of this person stays in memory.
-    onSuccess: () => location.assign(localizedPath(locale, adminPaths.signIn())),
+    onSuccess: () => {
+      forgetPresses(id);
+      location.assign(localizedPath(locale, adminPaths.signIn()));
+    },
     onError: (error) => notifications.show({ color: 'coral', message: failureText(error) }),
   });
   return (

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { type Closing, closingsOf, isWaiting } from '#shared/appointments/appointment-states.rules.ts';
+import { type Closing, closingsOf, isOver, isWaiting } from '#shared/appointments/appointment-states.rules.ts';
+import { hasBegun } from '#shared/appointments/appointment-times.rules.ts';
 import type { Appointment } from '#shared/appointments/appointments.schema.ts';
 import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
@@ -17,7 +18,9 @@ interface AppointmentActionsProps extends Pick<DialogFailureProps, 'changesSince
   request: RequestRecord;
   colleagues: Colleague[];
   isBusy: boolean;
-  onClose: (closing: Closing) => void;
+  onClose: (closing: Closing, note: string) => void;
+  /** Opens an appointment again that took place or was missed. */
+  onReopen: () => void;
   /** Called before a dialog closes after a save: the button that opened it may be gone then. */
   onSaved: () => void;
 }
@@ -29,6 +32,7 @@ export function AppointmentActions({
   isBusy,
   changesSince,
   onClose,
+  onReopen,
   onSaved,
 }: AppointmentActionsProps) {
   const now = useNow();
@@ -51,7 +55,19 @@ export function AppointmentActions({
           {isWaiting(appointment) ? <Trans>Confirm…</Trans> : <Trans>New appointment…</Trans>}
         </Button>
       )}
-      <CloseButtons closings={closings} isBusy={isBusy} asked={asked} onClose={onClose} onAsk={setAsked} />
+      <CloseButtons
+        closings={closings}
+        hasBegun={appointment !== null && hasBegun(appointment, now)}
+        isBusy={isBusy}
+        asked={asked}
+        onClose={onClose}
+        onAsk={setAsked}
+      />
+      {appointment && isOver(appointment.state) && (
+        <Button variant="default" onClick={onReopen} disabled={isBusy}>
+          <Trans>Open the appointment again</Trans>
+        </Button>
+      )}
       {isConfirmed && (
         <>
           <Button variant={closings.length > 0 ? 'default' : 'filled'} {...open('confirm')}>

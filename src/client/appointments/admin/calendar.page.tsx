@@ -157,7 +157,7 @@ export function CalendarPage() {
               ) : isPhone ? (
                 <DayList day={day} visits={visits.data} team={team} onOpen={open} />
               ) : (
-                <DayGrid day={day} visits={visits.data} team={team} onOpen={open} isEntered={canWrite} />
+                <DayGrid day={day} visits={visits.data} team={team} onOpen={open} canEnter={canWrite} />
               )}
             </div>
           )}

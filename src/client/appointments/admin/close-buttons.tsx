@@ -1,66 +1,111 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { Closing } from '#shared/appointments/appointment-states.rules.ts';
 import { Dialog } from '../../ui/admin/forms/dialog.tsx';
+import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 
 interface CloseButtonsProps {
   closings: readonly Closing[];
+  /** Whether the appointment has begun. */
+  hasBegun: boolean;
   isBusy: boolean;
   /** The closing about which the dialog asks. */
   asked: Closing | null;
   onAsk: (asked: Closing | null) => void;
-  onClose: (closing: Closing) => void;
+  /** `note`: the reason of a missed appointment; only staff see it. */
+  onClose: (closing: Closing, note: string) => void;
 }
 
-/** Marks an appointment as done or missed, after a question: the patient reads of it at once. */
-export function CloseButtons({ closings, isBusy, asked, onAsk, onClose }: CloseButtonsProps) {
+/** Marks an appointment as done or missed: the latter with a reason, both after a question before its time. */
+export function CloseButtons({ closings, hasBegun, isBusy, asked, onAsk, onClose }: CloseButtonsProps) {
   const { t } = useLingui();
-  const verbs: Record<Closing, string> = { done: t`Took place`, missed: t`Missed` };
-  const questions: Record<Closing, { title: string; effect: string }> = {
-    done: {
-      title: t`Did this appointment take place?`,
-      effect: t`The request is completed, and the patient reads so on the status page.`,
-    },
-    missed: {
-      title: t`Did this appointment not take place?`,
-      effect: t`The request returns to the inbox, and the patient reads on the status page that the appointment did not take place.`,
-    },
-  };
+  const verbs: Record<Closing, string> = { done: t`Took place`, missed: t`Missed…` };
+  const press = (closing: Closing) => (closing === 'done' && hasBegun ? onClose(closing, '') : onAsk(closing));
   return (
     <>
       {closings.map((closing) => (
         <Button
           key={closing}
           variant={closing === 'done' ? 'filled' : 'default'}
+          mih={44}
           disabled={isBusy}
-          onClick={() => onAsk(closing)}
-          aria-haspopup="dialog"
+          onClick={() => press(closing)}
+          aria-haspopup={closing === 'missed' || !hasBegun ? 'dialog' : undefined}
         >
-          {verbs[closing]}
+          {closing === 'done' && !hasBegun ? t`Took place…` : verbs[closing]}
         </Button>
       ))}
-      <Dialog
-        opened={asked !== null}
-        onClose={() => onAsk(null)}
-        title={asked && questions[asked].title}
-        about={<Text>{asked && questions[asked].effect}</Text>}
+      {asked && (
+        <CloseDialog
+          asked={asked}
+          hasBegun={hasBegun}
+          onCancel={() => onAsk(null)}
+          onConfirm={(note) => {
+            onAsk(null);
+            onClose(asked, note);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface CloseDialogProps {
+  asked: Closing;
+  hasBegun: boolean;
+  onCancel: () => void;
+  onConfirm: (note: string) => void;
+}
+
+function CloseDialog({ asked, hasBegun, onCancel, onConfirm }: CloseDialogProps) {
+  const { t } = useLingui();
+  const [note, setNote] = useState('');
+  const isMissed = asked === 'missed';
+  return (
+    <Dialog
+      opened
+      onClose={onCancel}
+      title={isMissed ? t`Did this appointment not take place?` : t`Did this appointment take place?`}
+      isChanged={note !== ''}
+      about={
+        <>
+          {!hasBegun && <Text fw={600}>{t`It has not begun yet.`}</Text>}
+          <Text>
+            {isMissed
+              ? t`The request returns to the inbox, and the patient reads on the status page that the appointment did not take place.`
+              : t`The request is completed, and the patient reads so on the status page.`}
+          </Text>
+        </>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConfirm(note.trim());
+        }}
       >
         <Stack>
+          {isMissed && (
+            <GrowingTextarea
+              label={t`Reason`}
+              description={t`Only staff see it.`}
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+              maxLength={2000}
+              minRows={2}
+              dir="auto"
+            />
+          )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={() => onAsk(null)}>
+            <Button variant="default" onClick={onCancel}>
               <Trans>Cancel</Trans>
             </Button>
-            <Button
-              onClick={() => {
-                onAsk(null);
-                if (asked) onClose(asked);
-              }}
-            >
-              {asked && verbs[asked]}
-            </Button>
+            <Button type="submit">{isMissed ? t`Missed` : t`Took place`}</Button>
           </Group>
         </Stack>
-      </Dialog>
-    </>
+      </form>
+    </Dialog>
   );
 }

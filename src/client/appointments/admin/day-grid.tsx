@@ -12,7 +12,7 @@ import styles from './day-grid.module.css';
 import {
   columnsOf,
   type DayColumn,
-  freeHours,
+  emptyHours,
   type PlacedVisit,
   placeVisits,
   rowCount,
@@ -28,11 +28,11 @@ export interface DayProps {
   team: readonly SeatName[];
   onOpen: (id: string) => void;
   /** Whether a press on a free hour enters a visit. */
-  isEntered?: boolean;
+  canEnter?: boolean;
 }
 
 /** A day with a column for each collector and the time downwards. */
-export function DayGrid({ day, visits, team, onOpen, isEntered = false }: DayProps) {
+export function DayGrid({ day, visits, team, onOpen, canEnter = false }: DayProps) {
   const { locale } = useSite();
   const hours = shownHours(visits, day);
   const columns = columnsOf(visits, team);
@@ -57,7 +57,7 @@ export function DayGrid({ day, visits, team, onOpen, isEntered = false }: DayPro
             column={column}
             hours={hours}
             hasUntimed={hasUntimed}
-            isEntered={isEntered}
+            canEnter={canEnter}
             onOpen={onOpen}
           />
         ))}
@@ -72,18 +72,18 @@ interface ColumnProps {
   hours: ReturnType<typeof shownHours>;
   /** Whether a column of the day has visits without a time: then each has a place for them. */
   hasUntimed: boolean;
-  isEntered: boolean;
+  canEnter: boolean;
   onOpen: DayProps['onOpen'];
 }
 
-function Column({ day, column, hours, hasUntimed, isEntered, onOpen }: ColumnProps) {
+function Column({ day, column, hours, hasUntimed, canEnter, onOpen }: ColumnProps) {
   const id = useId();
   const { locale } = useSite();
   const { titleOf } = useVisitTexts();
   const now = useNow();
   const placed = placeVisits(column.visits, hours, day);
   const isForVisits = column.kind === 'seat' || column.kind === 'nobody';
-  const free = isEntered && isForVisits ? freeHours(placed, hours, day, now) : [];
+  const free = canEnter && isForVisits ? emptyHours(placed, hours, day, now) : [];
   const seat = column.kind === 'seat' ? { seat: column.key } : {};
   const untimed = column.visits.filter(({ visitTime }) => visitTime === null);
   return (

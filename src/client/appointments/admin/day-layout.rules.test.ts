@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { Seat } from '#shared/appointments/team.schema.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
-import { columnsOf, freeHours, placeVisits, rowCount, shownHours } from './day-layout.rules.ts';
+import { columnsOf, emptyHours, placeVisits, rowCount, shownHours } from './day-layout.rules.ts';
 
 const day = '2026-11-25';
 
@@ -82,10 +82,10 @@ test('A day shows 8 to 17, and earlier or later hours if a visit lies there, up 
   expect(shownHours([visit('1', '23:30', { minutes: 240 })], day)).toEqual({ first: 8, end: 24 });
 });
 
-test('The free hours of a column are the shown ones to come in which no visit lies.', () => {
+test('The empty hours of a column are the shown ones to come in which no visit lies.', () => {
   const hours = { first: 8, end: 12 };
   const placed = placeVisits([visit('1', '08:45', { minutes: 30 }), visit('2', '11:00', { minutes: 15 })], hours, day);
-  const at = (time: string) => freeHours(placed, hours, day, Date.parse(startOf(day, time)));
+  const at = (time: string) => emptyHours(placed, hours, day, Date.parse(startOf(day, time)));
   expect(at('07:00')).toEqual([{ hour: '10:00', row: 8 }]);
   expect(at('10:00')).toEqual([]);
 });

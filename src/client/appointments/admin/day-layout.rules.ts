@@ -119,7 +119,7 @@ export function placeVisits(
 }
 
 /** The shown whole hours ("09:00") of a column in which no visit lies, from `now` (ms) on. */
-export function freeHours(
+export function emptyHours(
   placed: readonly PlacedVisit[],
   { first, end }: { first: number; end: number },
   day: string,

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
@@ -11,11 +11,14 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useToday } from '../../ui/lib/use-today.ts';
 import { DayList } from './day-list.tsx';
+import { OwnVisitCard } from './own-visit-card.tsx';
+import { useVisitNews } from './use-visit-news.ts';
+import { useVisitPresses } from './use-visit-presses.ts';
 import { visitButtonId } from './visit-button.tsx';
 import { VisitDialog } from './visit-dialog.tsx';
 
 const dayOfVisit = ({ appointment }: Visit): string => dayOf(appointment?.startsAt ?? '');
-const refreshMs = 60_000;
+const refreshMs = 20_000;
 
 /** For nurses: their own appointments of today and tomorrow, and earlier ones that nobody closed. */
 export function OwnVisitsPage() {
@@ -42,8 +45,9 @@ export function OwnVisitsPage() {
   const team = found.data?.team ?? [];
   const isLinked = team.length === 0 || team.some(({ staffId }) => staffId === me);
   const openedOfNobody = ofNobody.find(({ id }) => id === openedId);
-  const opened = days.find(({ visits }) => visits.some(({ id }) => id === openedId));
-  const visit = opened?.visits.find(({ id }) => id === openedId);
+  const { news, gone, markRead } = useVisitNews(found.data);
+  const changed = news.size;
+  const { waiting, press } = useVisitPresses();
   const close = () => {
     setOpenedId(null);
     if (openedId) requestAnimationFrame(() => document.getElementById(visitButtonId(openedId))?.focus());
@@ -60,6 +64,31 @@ export function OwnVisitsPage() {
         <Skeleton h={220} radius="lg" aria-busy />
       ) : (
         <Stack gap="xl">
+          {(changed > 0 || gone > 0) && (
+            <Alert color="coral" role="status" title={t`Your visits have changed`}>
+              <Group justify="space-between" gap="xs">
+                <span>
+                  {changed > 0 && (
+                    <Plural
+                      value={changed}
+                      one="# visit is new or has changed."
+                      other="# visits are new or have changed."
+                    />
+                  )}{' '}
+                  {gone > 0 && (
+                    <Plural
+                      value={gone}
+                      one="# visit was cancelled or moved, or somebody else goes."
+                      other="# visits were cancelled or moved, or somebody else goes."
+                    />
+                  )}
+                </span>
+                <Button variant="default" onClick={markRead}>
+                  <Trans>I have read it</Trans>
+                </Button>
+              </Group>
+            </Alert>
+          )}
           {!isLinked && (
             <Alert color="sea">
               <Trans>
@@ -95,13 +124,21 @@ export function OwnVisitsPage() {
               {visits.length === 0 ? (
                 <Text c="dimmed">{t`No appointments for you on this day.`}</Text>
               ) : (
-                <DayList day={day} visits={visits} team={team} onOpen={setOpenedId} />
+                visits.map((each) => (
+                  <OwnVisitCard
+                    key={each.id}
+                    visit={each}
+                    day={day}
+                    news={news.get(each.id) ?? null}
+                    waiting={waiting.filter(({ id }) => id === each.id)}
+                    onPress={(action, note) => press(each, action, note)}
+                  />
+                ))
               )}
             </Stack>
           ))}
         </Stack>
       )}
-      {opened && visit && <VisitDialog visit={visit} team={team} day={opened.day} onClose={close} />}
       {openedOfNobody && (
         <VisitDialog
           visit={openedOfNobody}

@@ -113,7 +113,13 @@ export function SeatField({ request, seats, values, onChange, errors, isTaken, i
 }
 
 /** A warning about a seat that does not work then; staff may have agreed on it nevertheless. */
-function AbsenceWarning({ seat, values: { day, time, minutes } }: { seat: Seat; values: SeatValues }) {
+export function AbsenceWarning({
+  seat,
+  values: { day, time, minutes },
+}: {
+  seat: Seat;
+  values: Pick<SeatValues, 'day' | 'time' | 'minutes'>;
+}) {
   const { openingHours } = useSiteFrame();
   if (!isDay(day) || time === '') return null;
   const absence = timesOfSeat(seat, openingHours).absenceAt({ startsAt: startOf(day, time), minutes });

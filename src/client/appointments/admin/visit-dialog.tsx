@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Closing, closingsOf, isWaiting } from '#shared/appointments/appointment-states.rules.ts';
+import { type Closing, closingsOf, isOver, isWaiting } from '#shared/appointments/appointment-states.rules.ts';
+import { hasBegun } from '#shared/appointments/appointment-times.rules.ts';
 import type { SeatName } from '#shared/appointments/team.schema.ts';
 import { telAddress } from '#shared/fields/phone.rules.ts';
 import { adminPaths } from '#shared/paths.ts';
@@ -56,7 +57,11 @@ export function VisitDialog({ visit, team, day, onClose, onStep, mayClose = true
   const isConfirmed = appointment?.state === 'confirmed';
   const closings = appointment && mayClose ? closingsOf(appointment, now) : [];
   const [asked, setAsked] = useState<Closing | null>(null);
-  const mark = (as: Closing) => close.mutate({ done: [], missed: [], [as]: [{ id, version }] });
+  const mark = (as: Closing, note: string) =>
+    close.mutate(
+      as === 'done' ? { done: [{ id, version }], missed: [] } : { done: [], missed: [{ id, version, note }] },
+    );
+  const reopen = trpc.admin.appointments.reopen.useMutation({ onSuccess: refetch, onError: refetch });
   return (
     <Dialog
       opened
@@ -78,10 +83,13 @@ export function VisitDialog({ visit, team, day, onClose, onStep, mayClose = true
       }
     >
       <Stack>
-        {close.isError && (
-          <Alert color="coral" role="alert">
-            {failureText(close.error)}
-          </Alert>
+        {[close, reopen].map(
+          (call) =>
+            call.isError && (
+              <Alert key={call === close ? 'close' : 'reopen'} color="coral" role="alert">
+                {failureText(call.error)}
+              </Alert>
+            ),
         )}
         {phone && (
           <Text size="sm">
@@ -96,7 +104,19 @@ export function VisitDialog({ visit, team, day, onClose, onStep, mayClose = true
         )}
         <VisitFacts visit={visit} />
         <Group gap="xs">
-          <CloseButtons closings={closings} asked={asked} isBusy={close.isPending} onAsk={setAsked} onClose={mark} />
+          <CloseButtons
+            closings={closings}
+            hasBegun={appointment !== null && hasBegun(appointment, now)}
+            asked={asked}
+            isBusy={close.isPending}
+            onAsk={setAsked}
+            onClose={mark}
+          />
+          {mayClose && appointment && isOver(appointment.state) && (
+            <Button variant="default" loading={reopen.isPending} onClick={() => reopen.mutate({ id, version })}>
+              <Trans>Open again</Trans>
+            </Button>
+          )}
           {canWrite && appointment?.state !== 'done' && (
             <Button variant={isConfirmed ? 'default' : 'filled'} onClick={() => onStep?.('confirm')}>
               {isConfirmed ? (

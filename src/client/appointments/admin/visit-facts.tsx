@@ -86,7 +86,8 @@ export function VisitFacts({ visit, namesTests = false }: VisitFactsProps) {
 }
 
 /** Contains the address only: nothing of the patient or of the visit goes to the map. */
-const mapAddress = (area: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(area)}`;
+export const mapAddress = (area: string) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(area)}`;
 
 interface FactProps {
   label: string;

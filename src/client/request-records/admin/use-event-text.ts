@@ -30,17 +30,31 @@ export function useEventText(): (details: RequestEventDetails) => string {
     not_sent: t`The message in WhatsApp was not sent.`,
   };
   const tellingText = (told: Telling | null) => (told === null ? '' : tellingTexts[told]);
+  const pressedText = (pressedAt: string) => t`Pressed at ${formatDateTime(pressedAt, locale)}.`;
   function appointmentText(event: AppointmentEvent): string {
-    const { state, startsAt, movedFrom, place = 'centre', changed = [], told, assignee, collector } = event;
+    const {
+      state,
+      startsAt,
+      movedFrom,
+      place = 'centre',
+      changed = [],
+      told,
+      assignee,
+      collector,
+      isReopened = false,
+      pressedAt,
+    } = event;
     const at = formatDateTime(startsAt, locale);
     const from = movedFrom && formatDateTime(movedFrom, locale);
     const changes = {
       proposed: t`The time is held for the patient: ${at}.`,
-      confirmed: from
-        ? t`Appointment moved from ${from} to ${at}.`
-        : changed.length > 0
-          ? t`Appointment changed: ${at}.`
-          : t`Appointment confirmed: ${at}.`,
+      confirmed: isReopened
+        ? t`The appointment of ${at} is open again.`
+        : from
+          ? t`Appointment moved from ${from} to ${at}.`
+          : changed.length > 0
+            ? t`Appointment changed: ${at}.`
+            : t`Appointment confirmed: ${at}.`,
       done: t`The appointment of ${at} took place.`,
       missed: t`The appointment of ${at} was missed.`,
       cancelled_by_patient: t`The patient cancelled the appointment of ${at}.`,
@@ -48,6 +62,7 @@ export function useEventText(): (details: RequestEventDetails) => string {
     };
     const assigned = assignee === null ? '' : t`Assigned to ${assignee}.`;
     const goes = collector === null ? '' : t`Collector: ${collector}.`;
+    const pressed = pressedAt ? pressedText(pressedAt) : '';
     const partTexts: Record<AppointmentPart, string> = {
       time: '',
       length: t`The length is new.`,
@@ -55,7 +70,7 @@ export function useEventText(): (details: RequestEventDetails) => string {
       address: t`The address is new.`,
     };
     const parts = changed.map((part) => partTexts[part]);
-    return [changes[state], ...parts, tellingText(told), goes, assigned].filter(Boolean).join(' ');
+    return [changes[state], ...parts, tellingText(told), goes, assigned, pressed].filter(Boolean).join(' ');
   }
   return (details) => {
     switch (details.kind) {
@@ -63,6 +78,10 @@ export function useEventText(): (details: RequestEventDetails) => string {
         const { source, assignee } = details;
         const entered = `${channels[source]} ${t`The person agreed that the request is stored.`}`;
         return assignee === null ? entered : `${entered} ${t`Assigned to ${assignee}.`}`;
+      }
+      case 'visit_step': {
+        const steps = { on_the_way: t`The collector is on the way.`, arrived: t`The collector has arrived.` };
+        return `${steps[details.step]} ${pressedText(details.pressedAt)}`;
       }
       case 'change_request':
         return details.changeRequest === 'cancel'

@@ -43,6 +43,7 @@ export function useRequestActions(seen: SeenRequest) {
     answerChangeRequests: requests.answerChangeRequests.useMutation(settle),
     confirmAppointment: trpc.admin.appointments.confirm.useMutation(settle),
     closeAppointments: trpc.admin.appointments.close.useMutation(settle),
+    reopenAppointment: trpc.admin.appointments.reopen.useMutation(settle),
     declineChange: trpc.admin.appointments.declineChange.useMutation(settle),
     sendReply: requests.sendReply.useMutation(settle),
     openWhatsapp: requests.openWhatsapp.useMutation(settle),

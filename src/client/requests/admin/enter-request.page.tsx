@@ -18,7 +18,9 @@ export function EnterRequestPage() {
   const bookables = trpc.admin.requests.listBookables.useQuery();
   const onSuccess = () => utils.admin.requests.invalidate();
   const enter = trpc.admin.requests.enter.useMutation({ onSuccess });
-  const enterVisit = trpc.admin.requests.enterVisit.useMutation({ onSuccess });
+  // After a refusal, the collector that was proposed is taken.
+  const onError = () => utils.admin.appointments.invalidate();
+  const enterVisit = trpc.admin.requests.enterVisit.useMutation({ onSuccess, onError });
   const failed = [colleagues, bookables].find((query) => query.isError && !query.data);
   return (
     <AdminPage title={t`Enter a request`}>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, MultiSelect, Radio, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { appointmentMinutes } from '#shared/appointments/appointment-times.rules.ts';
 import type { Label } from '#shared/collections/fields.ts';
 import { maxNamedPackages } from '#shared/fields/package-ids.rules.ts';
 import { hourText } from '#shared/i18n/format.ts';
@@ -14,6 +15,7 @@ import { visitHours } from '#shared/requests/visit-hours.rules.ts';
 import { withdrawalRequest } from '#shared/requests/withdrawal.request.ts';
 import { isDay } from '#shared/time/days.rules.ts';
 import { AreaSelect } from '../../appointments/admin/area-select.tsx';
+import { AbsenceWarning } from '../../appointments/admin/seat-field.tsx';
 import { SeatSelect } from '../../appointments/admin/seat-select.tsx';
 import { TimeOption } from '../../appointments/admin/time-field.tsx';
 import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
@@ -178,6 +180,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
     if (!hasHour) form.setFieldValue('visitHour', '');
   };
   const isOver = isDay(visitDay) && visitDay < today;
+  const goer = goes.isTimed && goes.team.find(({ id }) => id === goes.seat);
   const takenText = form.values.seat
     ? t`This collector has another visit at this time.`
     : t`Nobody who fits is free at this time.`;
@@ -209,7 +212,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
           label={reader.translate(entryLabels.visitHour)}
           placeholder={hours ? t`Choose an hour` : t`Choose a date first.`}
           renderOption={({ option }) => <TimeOption option={option} taken={taken.data ?? []} />}
-          description={note || (taken.data?.includes(visitHour) && takenText) || null}
+          description={[note, taken.data?.includes(visitHour) && takenText].filter(Boolean).join(' ') || null}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           disabled={!hours}
           clearable
@@ -238,6 +241,9 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
           isProposed={goes.isProposed}
           error={form.errors.seat}
         />
+      )}
+      {goer && (
+        <AbsenceWarning seat={goer} values={{ day: visitDay, time: visitHour, minutes: appointmentMinutes.usual }} />
       )}
       <Notes form={form} />
     </>

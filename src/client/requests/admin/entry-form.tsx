@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Radio, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { wholeHours } from '#shared/appointments/appointment-times.rules.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { Colleague } from '#shared/requests/inbox.schema.ts';
-import type { Bookable, EnteredRequest } from '#shared/requests/request-entry.schema.ts';
+import type { Bookable, EnteredRequest, KnownPerson } from '#shared/requests/request-entry.schema.ts';
 import { staffSources } from '#shared/requests/request-origin.ts';
 import {
   type EnterRequestInput,
@@ -71,25 +72,22 @@ export function EntryForm({ bookables, colleagues, save, saveVisit }: EntryFormP
   const chooseHour = useEffectEvent(() => asked && form.setValues(asked));
   useEffect(() => void chooseHour(), []);
   const goes = useProposedSeat(form.values);
-  /** Whether the member pressed the button that enters the request without agreeing on its time. */
+  /** Set while the button is handled that enters a visit without agreeing on its time. */
   const isOnlyEntered = useRef(false);
-  useEffect(() => {
-    if (form.values) isOnlyEntered.current = false;
-  }, [form.values]);
   const [isAgreed, setIsAgreed] = useState(false);
-  const saving = useSavedForm<EntryValues, EnterRequestInput>({
+  const saving = useSavedForm<EntryValues, { entry: EnterRequestInput; agrees: boolean }>({
     form,
-    toInput: (values) => enterRequestInputSchema.parse(toEntryInput(values)),
-    save: async (entry) => {
-      const agrees = goes.isTimed && !isOnlyEntered.current;
+    toInput: (values) => ({
+      entry: enterRequestInputSchema.parse(toEntryInput(values)),
+      agrees: goes.isTimed && !isOnlyEntered.current,
+    }),
+    save: async ({ entry, agrees }) => {
       const stored = agrees ? await saveVisit({ entry, seat: goes.seat }) : await save(entry);
       setIsAgreed(agrees);
       setEntered(stored);
     },
-    review: {
-      start: (_input, { ask, send }) => (goes.isTimed && !isOnlyEntered.current ? send() : ask()),
-      reopen: () => false,
-    },
+    isBusy: goes.isLoading,
+    review: { start: ({ agrees }, { ask, send }) => (agrees ? send() : ask()), reopen: () => false },
     texts: {
       confirmTitle: t`Enter this request?`,
       confirmText: t`It gets its own reference and goes to the inbox, like requests that come through the site.`,
@@ -157,8 +155,7 @@ export function EntryForm({ bookables, colleagues, save, saveVisit }: EntryFormP
             className={styles.number}
           />
         </SimpleGrid>
-        <KnownPeople phone={form.values.phone} onChoose={(person) => form.setValues(person)} />
-        <KnownRequests phone={form.values.phone} />
+        <KnownNumber phone={form.values.phone} onChoose={(person) => form.setValues(person)} />
       </FormSection>
       <FormSection title={t`What it is about`}>
         <Choice
@@ -203,10 +200,12 @@ export function EntryForm({ bookables, colleagues, save, saveVisit }: EntryFormP
       >
         {goes.isTimed && (
           <Button
-            type="submit"
             variant="default"
+            disabled={goes.isLoading}
             onClick={() => {
               isOnlyEntered.current = true;
+              saving.handleSubmit();
+              isOnlyEntered.current = false;
             }}
           >
             <Trans>Enter without confirming</Trans>
@@ -238,18 +237,32 @@ function Choice({ label, options, ...props }: ChoiceProps) {
   );
 }
 
-interface KnownPeopleProps {
+interface KnownNumberProps {
   phone: string;
   onChoose: (person: Partial<EntryValues>) => void;
 }
 
-/** The people of this number. Several can share one, so staff choose. */
-function KnownPeople({ phone, onChoose }: KnownPeopleProps) {
+/** Earlier requests of this number: the person may be asking about one. Several people can share it, so staff choose. */
+function KnownNumber({ phone, onChoose }: KnownNumberProps) {
+  const [typed] = useDebouncedValue(phone.trim().slice(0, 40), typingPauseMs);
+  const { client } = trpc.useUtils();
+  const known = useQuery({
+    queryKey: ['known number', typed],
+    queryFn: () => client.admin.requests.findByPhone.mutate({ phone: typed }),
+    enabled: typed !== '',
+    gcTime: 0,
+  });
+  const { requests = [], people = [] } = (typed !== '' && known.data) || {};
+  return (
+    <div role="status" className={`stack gap-3 ${styles.known}`}>
+      {people.length > 0 && <KnownPeople people={people} onChoose={onChoose} />}
+      {typed !== '' && <RelatedRequests related={requests} opensNewTab />}
+    </div>
+  );
+}
+
+function KnownPeople({ people, onChoose }: { people: KnownPerson[] } & Pick<KnownNumberProps, 'onChoose'>) {
   const { t } = useLingui();
-  const [typed] = useDebouncedValue(phone.trim(), typingPauseMs);
-  const known = trpc.admin.requests.listKnownPeople.useQuery({ phone: typed.slice(0, 40) }, { enabled: typed !== '' });
-  const people = typed === '' ? [] : (known.data ?? []);
-  if (people.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, not buttons
     <div role="group" aria-label={t`Known people of this number`} className="row centre gap-2">
@@ -262,22 +275,11 @@ function KnownPeople({ phone, onChoose }: KnownPeopleProps) {
           variant="light"
           size="compact-md"
           mih={44}
-          onClick={() => onChoose({ name, email, locale, ...((areaId || area) && { areaId, area }) })}
+          onClick={() => onChoose({ name, locale, areaId, area, ...(email && { email }) })}
         >
           <bdi>{name}</bdi>
         </Button>
       ))}
-    </div>
-  );
-}
-
-/** Earlier requests of this number: the person may be asking about one. */
-function KnownRequests({ phone }: { phone: string }) {
-  const [typed] = useDebouncedValue(phone.trim(), typingPauseMs);
-  const known = trpc.admin.requests.listByPhone.useQuery({ phone: typed.slice(0, 40) }, { enabled: typed !== '' });
-  return (
-    <div role="status" className={styles.known}>
-      {typed !== '' && <RelatedRequests related={known.data ?? []} opensNewTab />}
     </div>
   );
 }

@@ -39,6 +39,9 @@ const appointment: NonNullable<RequestRecord['appointment']> = {
   seat: null,
   overbookReason: null,
   heldUntil: null,
+  sequence: 1,
+  onTheWayAt: null,
+  arrivedAt: null,
   state: 'confirmed',
 };
 const seen = { id, version: 2 };

@@ -68,8 +68,12 @@ export function StatePanel({ request, colleagues, actions, changesSince, reason,
   // The primary action; moves back are secondary. With a visit, it is one of the appointment.
   const first = state === 'confirmed' ? 'completed' : next.find((to) => to !== 'new' || next.length < 3);
   const forward = hasVisit ? null : first;
-  const closeAppointment = (as: Closing) =>
-    ignoreRejection(actions.closeAppointments.mutateAsync({ done: [], missed: [], [as]: [actions.seen] }));
+  const closeAppointment = (as: Closing, note: string) =>
+    ignoreRejection(
+      actions.closeAppointments.mutateAsync(
+        as === 'done' ? { done: [actions.seen], missed: [] } : { done: [], missed: [{ ...actions.seen, note }] },
+      ),
+    );
   const dismiss = () => {
     setAsked(null);
     onDismiss();
@@ -96,6 +100,7 @@ export function StatePanel({ request, colleagues, actions, changesSince, reason,
             isBusy={actions.isBusy}
             changesSince={changesSince}
             onClose={closeAppointment}
+            onReopen={() => ignoreRejection(actions.reopenAppointment.mutateAsync(actions.seen))}
             onSaved={() => heading.current?.focus()}
           />
         )}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatDateTime, formatWeekday, hourText } from '#shared/i18n/format.ts';
+import { clockTimeOf, formatDateTime, formatWeekday, hourText } from '#shared/i18n/format.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { referenceOfReceipt } from '#shared/requests/receipts.rules.ts';
 import { isClosed } from '#shared/requests/request-states.rules.ts';
@@ -202,6 +202,7 @@ function StatusCard({ status, form }: StatusCardProps) {
   }, [notice, reference]);
   const frame = useRef<HTMLFormElement>(null);
   const keepText = useKeptField(frame, 'text', textKey(reference));
+  const clock = (instant: string) => hourText(clockTimeOf(Date.parse(instant)), locale);
   const places = { home: t`At your home`, centre: t`At our centre` };
   const notices = {
     change: t`We have received your change request and will be in touch about it.`,
@@ -237,6 +238,16 @@ function StatusCard({ status, form }: StatusCardProps) {
                 <dt>{t`Place`}</dt>
                 <dd>{places[agreed.place]}</dd>
               </div>
+              {(agreed.arrivedAt ?? agreed.onTheWayAt) && (
+                <div>
+                  <dt>{t`Collector`}</dt>
+                  <dd>
+                    {agreed.arrivedAt
+                      ? t`Arrived at ${clock(agreed.arrivedAt)}`
+                      : t`On the way since ${clock(agreed.onTheWayAt ?? '')}`}
+                  </dd>
+                </div>
+              )}
             </>
           )}
           <div>

@@ -35,7 +35,7 @@ export function VisitHourField({ day, shown = notShown, isMove = false, ...field
   const options = (of: readonly string[], isFull = false) =>
     of.map((hour) => (
       // A full hour that was free when it was chosen stays chosen.
-      <option key={hour} value={hour} disabled={isFull && hour !== field.value}>
+      <option key={hour} value={hour} disabled={isFull && isLive && hour !== field.value}>
         {hourText(hour, locale)}
       </option>
     ));

@@ -1,9 +1,9 @@
 import { randomId } from '@mantine/hooks';
 import { initialValues, type SettingField, type SettingFields } from '#shared/collections/setting-fields.ts';
 import { type SectionName, sections } from '#shared/settings/sections.ts';
+import { newRowId } from '../../ui/admin/lib/new-row-id.ts';
 import type { FieldGroup, FieldShape } from '../../ui/admin/section-form/field-shapes.ts';
 import { inputsOfKinds, inputsOfPaths, partsOfLists, resultsBelow } from './field-inputs.ts';
-import { newRowId } from './new-row-id.ts';
 
 /** The cards of a section's form in the order of its declaration, and behind them those that another form edits. */
 export function groupsOf(section: SectionName): readonly FieldGroup[] {

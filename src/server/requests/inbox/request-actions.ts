@@ -1,5 +1,6 @@
 import { and, between, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { stateAfterMove } from '#shared/appointments/appointment-states.rules.ts';
+import { isOver, stateAfterMove } from '#shared/appointments/appointment-states.rules.ts';
+import { hasBegun } from '#shared/appointments/appointment-times.rules.ts';
 import { isAppointmentMail } from '#shared/appointments/appointments.schema.ts';
 import { isOfAssignee, placeOf } from '#shared/appointments/collector.rules.ts';
 import { AppError } from '#shared/errors.ts';
@@ -13,7 +14,7 @@ import type {
   SeenRequest,
   SetCallBackInput,
 } from '#shared/requests/inbox.schema.ts';
-import type { KnownPerson } from '#shared/requests/request-entry.schema.ts';
+import type { FoundByPhone, KnownPerson } from '#shared/requests/request-entry.schema.ts';
 import { isClosed, needsNote, nextStates, type RequestState } from '#shared/requests/request-states.rules.ts';
 import { hasAppointment } from '#shared/requests/request-types.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
@@ -203,18 +204,15 @@ export function createRequestActions({
     return !isAppointmentMail(kind) || isStillTrue(kind, findAppointment(tx, requestId) ?? null, clock());
   }
 
-  /**
-   * The newest requests of a phone number in any notation; none for an incomplete number.
-   */
-  function listByPhone(_actor: Authorized<'requests.read'>, phone: string): RequestLine[] {
+  /** The newest requests of a phone number in any notation, and the people who sent them; none for an incomplete number. */
+  function findByPhone(_actor: Authorized<'requests.read'>, phone: string): FoundByPhone {
     const phoneKey = phoneKeyOf(phone, settings.get('contact').phoneRegion);
-    return phoneKey.length < minNumberLength ? [] : readRelated({ id: '', phoneKey });
+    if (phoneKey.length < minNumberLength) return { requests: [], people: [] };
+    return { requests: readRelated({ id: '', phoneKey }), people: readPeople(phoneKey) };
   }
 
-  /** The people who sent requests from a phone number in any notation, the latest first. */
-  function listKnownPeople(_actor: Authorized<'requests.read'>, phone: string): KnownPerson[] {
-    const phoneKey = phoneKeyOf(phone, settings.get('contact').phoneRegion);
-    if (phoneKey.length < minNumberLength) return [];
+  /** The people who sent requests from a phone number, the latest first. */
+  function readPeople(phoneKey: string): KnownPerson[] {
     const found = db
       .select()
       .from(requests)
@@ -244,7 +242,11 @@ export function createRequestActions({
     if (!appointment) return;
     const state = stateAfterMove(appointment.state, to);
     if (state === null) throw new AppError('invalid_input', { message: requestsMessages.appointmentDecides });
-    if (state !== appointment.state) writeAppointment(tx, row, { state }, toInstant(clock()));
+    if (state === appointment.state) return;
+    // Only the buttons of the appointment ask before its time.
+    if (isOver(state) && !hasBegun(appointment, clock()))
+      throw new AppError('invalid_input', { message: requestsMessages.notYetOver });
+    writeAppointment(tx, row, { state }, toInstant(clock()));
   }
 
   function readRelated({ id, phoneKey }: Pick<RequestRow, 'id' | 'phoneKey'>): RequestLine[] {
@@ -301,7 +303,6 @@ export function createRequestActions({
     sendMailAgain,
     discardMail,
     listColleagues: (_actor: Authorized<'requests.read'>) => listColleagues(db),
-    listByPhone,
-    listKnownPeople,
+    findByPhone,
   };
 }

@@ -141,8 +141,8 @@ test('An entered request must have a phone number or e-mail address, and consent
 test('Reception finds requests by a whole phone number.', () => {
   const { enter, huda, requests } = withHuda();
   const { id } = enter(message);
-  expect(requests.listByPhone(huda, '00971 50 1234567').map((line) => line.id)).toEqual([id]);
-  expect(requests.listByPhone(huda, '4567')).toEqual([]);
+  expect(requests.findByPhone(huda, '00971 50 1234567').requests.map((line) => line.id)).toEqual([id]);
+  expect(requests.findByPhone(huda, '4567')).toEqual({ requests: [], people: [] });
 });
 
 test('A home visit is stored and agreed in one step; a refusal stores nothing and names the field of the form.', () => {
@@ -157,7 +157,7 @@ test('A home visit is stored and agreed in one step; a refusal stores nothing an
   expect(findAppointment(db, id)).toMatchObject({ state: 'confirmed', seat, startsAt: '2026-11-25T06:00:00.000Z' });
   const { request, events } = requests.get(huda, id);
   expect([request.state, events.map(({ details }) => details.kind)]).toEqual(['confirmed', ['entered', 'appointment']]);
-  expect(events.at(-1)).toMatchObject({ details: { told: 'telephone', collector: 'Car' } });
+  expect(events.at(-1)).toMatchObject({ details: { told: null, collector: 'Car' } });
   const withMail = { name: 'Salem', email: 'salem@visitor.example', isAcknowledged: true, visitHour: '13:00' };
   enterVisit(withMail);
   expect(mails().map(({ kind }) => kind)).toEqual(['appointment_confirmed']);
@@ -177,7 +177,7 @@ test('The people of a shared phone number are known by name, each with the value
   enter({ ...caller, ...visit, name: 'Mariam Ali', email: 'mariam@visitor.example', visitDay: '2026-11-25' });
   enter({ ...message, name: 'Salem' });
   const { id } = enter({ ...message, name: 'mariam ali', locale: 'en' });
-  const people = requests.listKnownPeople(huda, '00971 50 1234567');
+  const { people } = requests.findByPhone(huda, '00971 50 1234567');
   expect(people.map(({ name }) => name)).toEqual(['mariam ali', 'Salem']);
   expect(people[0]).toEqual({
     requestId: id,
@@ -187,7 +187,6 @@ test('The people of a shared phone number are known by name, each with the value
     areaId: '',
     area: 'Khalidiya',
   });
-  expect(requests.listKnownPeople(huda, '4567')).toEqual([]);
 });
 
 test('Only requests of visitors that are not spam count as arrivals.', async () => {

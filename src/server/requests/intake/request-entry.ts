@@ -83,8 +83,8 @@ export function createRequestEntry({
   }
 
   /**
-   * Stores a home visit and agrees on its day and hour, in one transaction. The person hears of it by mail if they are to
-   * get one, else in the way in which they asked. Throws like `enter` and `AppointmentsService.confirm`, at the fields of the
+   * Stores a home visit and agrees on its day and hour, in one transaction. The person agrees on the spot, and gets a mail if
+   * the entry says so. Throws like `enter` and `AppointmentsService.confirm`, at the fields of the
    * entry.
    */
   function enterVisit(actor: Authorized<'requests.write'>, { entry, seat }: EnterVisitInput): EnteredRequest {
@@ -93,7 +93,8 @@ export function createRequestEntry({
     if (visitDay === '') throw refusedField('visitDay', { id: 'validation.required' });
     if (visitHour === '') throw refusedField('visitHour', { id: 'validation.required' });
     const isMailed = entry.email !== '' && entry.isAcknowledged;
-    const told = isMailed ? 'email' : entry.source === 'whatsapp' ? 'whatsapp' : 'telephone';
+    // The person is at the desk or on the telephone, and agrees on the time.
+    const told = isMailed ? 'email' : null;
     const at = { place: 'home', areaId: entry.areaId, address: entry.area, day: visitDay, time: visitHour } as const;
     const agreed = { ...at, minutes: appointmentMinutes.usual, assigneeId, told, seat } as const;
     return inTransaction(db, () => {
@@ -141,7 +142,6 @@ const entryFields: Record<string, string> = {
   day: 'visitDay',
   time: 'visitHour',
   address: 'area',
-  isOtherGenderAgreed: 'collector',
 };
 
 /** Runs a change of an appointment; its refusals name the fields of the entry form. */
@@ -150,6 +150,7 @@ function withEntryFields(change: () => void): void {
     change();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    if ('isOtherGenderAgreed' in error.fields) throw refusedField('seat', requestsMessages.otherGenderEntered);
     const renamed = Object.entries(error.fields).map(([name, text]) => [entryFields[name] ?? name, text]);
     throw new AppError(error.code, { message: error.messageKey, fields: Object.fromEntries(renamed) });
   }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
+import { isJustClosed, requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
 import { isChangeable, startProblem } from '#shared/appointments/appointment-times.rules.ts';
 import { AppError, type MessageKey } from '#shared/errors.ts';
 import { withoutMarks } from '#shared/fields/fields.schema.ts';
@@ -12,6 +12,8 @@ import { refusedField } from '#shared/requests/request-type.ts';
 import { hasAppointment, wishWordsOf } from '#shared/requests/request-types.ts';
 import type { ChangeRequestInput, RequestStatus, RequestStatusInput } from '#shared/requests/requests.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
+import type { CollectorNotice } from '../../appointments/collector.mail.ts';
+import { noticesOf } from '../../appointments/collector-notices.ts';
 import type { VisitHolds } from '../../appointments/visit-holds.service.ts';
 import { createAddressLimit } from '../../core/address-limit.ts';
 import type { Actor } from '../../core/auth/actor.ts';
@@ -55,6 +57,8 @@ export interface RequestStatusDeps extends CommonDeps {
   mayAcknowledge: AcknowledgementLimit;
   /** Called after a visitor changed something. */
   onChange: () => void;
+  /** Called after a visitor cancelled the visit of a collector. */
+  tellCollector: (notice: CollectorNotice) => void;
 }
 
 type SentChangeRequest = Omit<ChangeRequestInput, 'startsAt' | 'sequence'> &
@@ -113,6 +117,7 @@ export function createRequestStatus({
   counts,
   mayAcknowledge,
   onChange,
+  tellCollector,
 }: RequestStatusDeps) {
   const explain = createStorageRefusal({ config, settings });
   const { writeEvent } = createRequestLog({ clock });
@@ -163,6 +168,7 @@ export function createRequestStatus({
     if (!isNewCancel && readChangeRequests(request.id).length >= maxChangeRequests)
       throw new AppError('too_many_requests', { message: tooManyChangeRequests });
     const openChangeRequestAt = toInstant(clock());
+    let notices: CollectorNotice[] = [];
     const changed = storing((tx) => {
       const sent = { kind, text, startsAt, createdAt: openChangeRequestAt };
       const changeRequest = { id: newRandomId(), requestId: request.id, ...sent };
@@ -172,7 +178,10 @@ export function createRequestStatus({
       const isReleased = row.spamReason !== null && !isMarkedSpam;
       const released = isReleased ? releaseRequest(tx, row, openChangeRequestAt, config, mayAcknowledge(actor)) : {};
       // With a new version, staff who have the request open read the change request before they close it.
+      const before = findAppointment(tx, row.id);
       const cancelled = kind === 'cancel' ? cancelAgreed(tx, actor, row, openChangeRequestAt) : {};
+      const after = findAppointment(tx, row.id);
+      if (after && !isInvented(row)) notices = noticesOf(settings.get('team'), actor, before, after);
       const columns = { ...released, ...cancelled, openChangeRequestAt, updatedAt: openChangeRequestAt };
       const next = { ...columns, version: row.version + 1 };
       const changed = tx.update(requests).set(next).where(eq(requests.id, row.id)).returning().get();
@@ -181,6 +190,7 @@ export function createRequestStatus({
       return changed;
     });
     onChange();
+    notices.forEach(tellCollector);
     return { ...present(changed), isRepeat: false };
   }
 
@@ -284,10 +294,13 @@ export function createRequestStatus({
     locale,
     details,
   }: RequestRow): RequestStatus {
-    const appointment = findAppointment(db, id);
+    const stored = findAppointment(db, id);
+    // Until it can no longer be undone, the patient reads nothing of its end.
+    const isOpen = stored !== undefined && isJustClosed(stored, clock());
+    const appointment = isOpen ? { ...stored, state: 'confirmed' as const } : stored;
     // The day of a report request is that of a past visit.
     const isWished = hasAppointment(type) && isAsked(appointment);
-    const shown = shownState({ state, spamReason });
+    const shown = isOpen ? requestStateFor('confirmed') : shownState({ state, spamReason });
     // A cancellation answers what the visitor asked for before.
     const open = shown === 'cancelled' ? [] : readOpenChangeRequests({ id, openChangeRequestAt });
     return {
@@ -310,7 +323,8 @@ export function createRequestStatus({
     const time = clockTimeOf(Date.parse(startsAt));
     const moveReceipt = freeTimes.isMovable(appointment) ? receipts.issue('move', reference) : null;
     const isChangeable = isStillChangeable(appointment);
-    return { day: dayOf(startsAt), time, minutes, place, sequence, isChangeable, moveReceipt };
+    const { onTheWayAt, arrivedAt } = appointment;
+    return { day: dayOf(startsAt), time, minutes, place, sequence, isChangeable, moveReceipt, onTheWayAt, arrivedAt };
   }
 
   /** Whether staff told the visitor that the report is ready: in a mail that leaves, or in a message that they sent. */

@@ -1,0 +1,24 @@
+import type { VisitAction } from '#shared/appointments/appointments.schema.ts';
+import { tabStorage } from '../../ui/lib/tab-storage.ts';
+
+/** What a collector pressed and the server has not stored yet. Contains nothing about the patient. */
+export interface Press {
+  id: string;
+  action: VisitAction;
+  sequence: number;
+  at: string;
+  key: string;
+}
+
+export const pressesKey = (staffId: string): string => `visit-presses:${staffId}`;
+/** Removes the unsent presses of a member who signs out. */
+export const forgetPresses = (staffId: string): void => tabStorage.remove(pressesKey(staffId));
+
+export function readPresses(key: string): Press[] {
+  try {
+    const stored: unknown = JSON.parse(tabStorage.read(key) ?? '[]');
+    return Array.isArray(stored) ? stored : [];
+  } catch {
+    return [];
+  }
+}

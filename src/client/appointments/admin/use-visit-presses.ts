@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro';
+import { notifications } from '@mantine/notifications';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { VisitAction } from '#shared/appointments/appointments.schema.ts';
+import type { Visit } from '#shared/requests/inbox.schema.ts';
+import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
+import { newRowId } from '../../ui/admin/lib/new-row-id.ts';
+import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
+import { useUndoNotice } from '../../ui/admin/lib/use-undo-notice.tsx';
+import { appErrorOf } from '../../ui/lib/app-error.ts';
+import { tabStorage } from '../../ui/lib/tab-storage.ts';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { type Press, pressesKey, readPresses } from './stored-presses.ts';
+
+const retryMs = 10_000;
+/**
+ * Sends what a collector presses, once and in order. Without a connection, or after the session ended, presses wait in this
+ * tab, also over a reload. A press that the server refuses is shown and dropped.
+ */
+export function useVisitPresses() {
+  const { t } = useLingui();
+  const { id: staffId } = useStaff();
+  const key = pressesKey(staffId);
+  const failureText = useFailureText();
+  const offerUndo = useUndoNotice();
+  const utils = trpc.useUtils();
+  const act = trpc.admin.appointments.act.useMutation({ retry: false });
+  const [waiting, setWaiting] = useState(() => readPresses(key));
+  const queue = useRef(waiting);
+  const isSending = useRef(false);
+  /** Reasons stay in memory: they may name a person. */
+  const notes = useRef(new Map<string, string>());
+
+  const store = (presses: Press[]) => {
+    queue.current = presses;
+    setWaiting(presses);
+    tabStorage.write(key, JSON.stringify(presses));
+  };
+
+  async function send(): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      for (let [next] = queue.current; next; [next] = queue.current) {
+        const sent = next.key;
+        try {
+          await act.mutateAsync({ ...next, note: notes.current.get(sent) ?? '' });
+        } catch (error) {
+          const code = appErrorOf(error)?.code;
+          // Without an answer, or after the session ended, it is sent later.
+          if (code === undefined || code === 'unauthenticated' || code === 'too_many_requests') return;
+          notifications.show({ color: 'coral', message: failureText(error), autoClose: false });
+        }
+        store(queue.current.filter((press) => press.key !== sent));
+        void utils.admin.requests.listOwnVisits.invalidate();
+      }
+    } finally {
+      isSending.current = false;
+    }
+  }
+
+  const retry = useEffectEvent(() => void send());
+  useEffect(() => {
+    retry();
+    const timer = setInterval(() => retry(), retryMs);
+    const handleOnline = () => retry();
+    window.addEventListener('online', handleOnline);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', handleOnline);
+    };
+  }, []);
+
+  function enqueue({ id, appointment }: Visit, action: VisitAction, note = ''): void {
+    if (!appointment) return;
+    const press = { id, action, sequence: appointment.sequence, at: new Date().toISOString(), key: newRowId() };
+    if (note !== '') notes.current.set(press.key, note);
+    store([...queue.current, press]);
+    void send();
+  }
+
+  function press(visit: Visit, action: VisitAction, note = ''): void {
+    enqueue(visit, action, note);
+    if (action !== 'done' && action !== 'missed') return;
+    offerUndo({
+      message: action === 'done' ? t`Marked: took place.` : t`Marked: missed.`,
+      failure: t`The visit could not be opened again.`,
+      name: `closed-${visit.id}`,
+      // Sent after the press that it undoes.
+      undo: async () => {
+        enqueue(visit, 'reopen');
+        return t`The visit is open again.`;
+      },
+    });
+  }
+
+  return { waiting, press };
+}

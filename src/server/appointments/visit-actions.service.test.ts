@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { VisitAction } from '#shared/appointments/appointments.schema.ts';
+import type { Seat } from '#shared/appointments/team.schema.ts';
+import { makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { agreedVisit, storedWish } from '#testing/visits.ts';
+import { systemActor } from '../core/auth/actor.ts';
+import { findAppointment } from '../request-records/appointment-store.ts';
+import { webhookDeliveries, webhooks } from '../webhooks/webhooks.table.ts';
+
+const reception = staffActor('reception');
+const seat = 'a'.repeat(32);
+let site: ReturnType<typeof createRequestsFixture>;
+let nurse: ReturnType<typeof staffActor<'nurse'>>;
+let id: string;
+let reference: string;
+
+const link = (staffId: string | null) => {
+  const car: Seat = { id: seat, name: 'Car', gender: null, staffId, hours: [], leave: [] };
+  site.settings.set(systemActor, 'team', [car]);
+};
+const until = (instant: string) => site.advance(Date.parse(instant) - site.clock());
+const appointment = () => findAppointment(site.db, id) ?? expect.fail();
+const row = () => site.storedRequests().find((each) => each.id === id) ?? expect.fail();
+const key = (digit: string) => digit.repeat(32);
+const at = () => new Date(site.clock()).toISOString();
+const act = (action: VisitAction, changes: object = {}, actor = nurse) => {
+  const press = { id, action, sequence: appointment().sequence, at: at(), key: key('1'), note: '', ...changes };
+  site.visitActions.act(actor, press);
+};
+const history = () => site.requests.get(reception, id).events.map(({ details }) => details);
+const status = () => site.requests.checkStatus(visitor, { reference, proof: '4567' });
+const conflict = expect.objectContaining({ code: 'conflict' });
+
+beforeEach(async () => {
+  site = createRequestsFixture();
+  nurse = { ...staffActor('nurse'), staffId: makeStaffMember(site.db, { name: 'Amal', role: 'nurse' }).id };
+  link(nurse.staffId);
+  ({ id, reference } = await storedWish(site));
+  site.appointments.confirm(reception, { ...agreedVisit, id, version: 1, seat });
+  // Half an hour before the visit.
+  until('2026-11-25T07:00:00Z');
+});
+afterEach(() => site.close());
+
+describe('A collector', () => {
+  test('sets out and arrives; the patient reads it, and the request keeps its version.', async () => {
+    const { version } = row();
+    act('on_the_way');
+    expect(await status()).toMatchObject({ agreed: { onTheWayAt: at(), arrivedAt: null } });
+    act('arrived', { key: key('2') });
+    expect((await status()).agreed?.arrivedAt).toBe(at());
+    expect([row().version, appointment().state]).toEqual([version, 'confirmed']);
+    expect(history().slice(-2)).toMatchObject([
+      { kind: 'visit_step', step: 'on_the_way' },
+      { kind: 'visit_step', step: 'arrived' },
+    ]);
+  });
+
+  test('whose press arrives twice stored it once; presses that waited for a connection arrive in order.', () => {
+    const pressedAt = at();
+    site.advance(20 * 60_000);
+    act('on_the_way', { at: pressedAt, key: key('1') });
+    act('on_the_way', { at: pressedAt, key: key('1') });
+    act('arrived', { key: key('2') });
+    act('done', { key: key('3') });
+    act('done', { key: key('3') });
+    expect(history().filter(({ kind }) => kind === 'visit_step')).toHaveLength(2);
+    // The way is long over, so it tells nobody.
+    expect(appointment()).toMatchObject({ onTheWayAt: null, state: 'done' });
+    expect(history().at(-1)).toMatchObject({ kind: 'appointment', state: 'done', key: key('3') });
+  });
+
+  test('whose clock is ahead stores the time of the server.', () => {
+    act('arrived', { at: '2026-11-25T09:00:00.000Z' });
+    expect(appointment().arrivedAt).toBe(at());
+  });
+
+  test('presses nothing on a visit that moved, was cancelled or belongs to another one by now.', () => {
+    const { sequence } = appointment();
+    site.appointments.confirm(reception, { ...agreedVisit, id, version: row().version, seat, time: '16:00' });
+    for (const action of ['on_the_way', 'arrived', 'done', 'missed'] as const)
+      expect(() => act(action, { sequence })).toThrow(conflict);
+    act('on_the_way', { key: key('2') });
+    site.appointments.confirm(reception, { ...agreedVisit, id, version: row().version, seat, time: '15:00' });
+    expect(appointment()).toMatchObject({ onTheWayAt: null, arrivedAt: null });
+    link(null);
+    expect(() => act('arrived', { key: key('3') })).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    link(nurse.staffId);
+    const by = { by: 'patient', told: 'none', note: '' } as const;
+    site.appointments.cancel(reception, { id, version: row().version, ...by });
+    expect(() => act('arrived', { key: key('4') })).toThrow(conflict);
+  });
+
+  test('closes a visit from its day on, also before its hour, but not the day before.', async () => {
+    act('done');
+    expect(appointment().state).toBe('done');
+    const other = await storedWish(site, { name: 'Salem', phone: '0509998877' });
+    const tomorrow = { ...agreedVisit, id: other.id, version: 1, seat, day: '2026-11-26' };
+    site.appointments.confirm(reception, tomorrow);
+    const closing = { done: [{ id: other.id, version: 2 }], missed: [] };
+    expect(() => site.appointments.close(nurse, closing)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+  });
+
+  test('gives a reason for a missed visit, which only staff read.', async () => {
+    act('missed', { note: 'Nobody opened.' });
+    expect(history().at(-1)).toMatchObject({ state: 'missed', note: 'Nobody opened.' });
+    site.advance(11_000);
+    expect(JSON.stringify(await status())).not.toContain('Nobody opened');
+  });
+});
+
+describe('The end of a visit', () => {
+  const deliveries = () => site.db.select().from(webhookDeliveries).all();
+  beforeEach(() => {
+    const hook = {
+      name: 'Hook',
+      url: 'https://hook.example',
+      topics: ['appointment' as const],
+      encryptedSecret: 'x',
+      createdBy: 'Huda',
+      isOn: true,
+    };
+    site.db
+      .insert(webhooks)
+      .values({ id: key('9'), createdAt: at(), ...hook })
+      .run();
+  });
+
+  test('reaches the patient and other systems after ten seconds.', async () => {
+    act('done');
+    expect(await status()).toMatchObject({ state: 'confirmed', appointmentState: 'confirmed' });
+    const [delivery] = deliveries();
+    expect(delivery).toMatchObject({
+      type: 'appointment.done',
+      nextAttemptAt: new Date(site.clock() + 10_000).toISOString(),
+    });
+    site.advance(10_000);
+    expect(await status()).toMatchObject({ state: 'completed', appointmentState: 'done' });
+  });
+
+  test('that is undone in that time reaches nobody.', async () => {
+    act('missed');
+    site.advance(5000);
+    act('reopen', { key: key('2') });
+    expect([appointment().state, row().state, deliveries()]).toEqual(['confirmed', 'confirmed', []]);
+    site.advance(60_000);
+    expect(await status()).toMatchObject({ state: 'confirmed', appointmentState: 'confirmed' });
+  });
+
+  test('can be undone later by the desk too, unless another visit has the time by now.', async () => {
+    const { sequence } = appointment();
+    act('done');
+    site.advance(60_000);
+    site.appointments.reopen(reception, { id, version: row().version });
+    expect(appointment()).toMatchObject({ state: 'confirmed', sequence });
+    expect(history().at(-1)).toMatchObject({ isReopened: true });
+    act('missed', { key: key('2') });
+    const other = await storedWish(site, { name: 'Salem', phone: '0509998877' });
+    until('2026-11-25T07:10:00Z');
+    site.appointments.confirm(reception, { ...agreedVisit, id: other.id, version: 1, seat });
+    expect(() => act('reopen', { key: key('3') })).toThrow(conflict);
+  });
+});
