@@ -33,7 +33,7 @@ test('Staff enter a telephone request, find it by its number, and see it beside 
   const hour = (await page.getByRole('option').first().textContent()) ?? '';
   await page.getByRole('option').first().click();
   await page.getByRole('textbox', { name: t('Address of the visit') }).fill('Al Khalidiya');
-  await page.getByRole('button', { name: t('Enter the request') }).click();
+  await page.getByRole('button', { name: t('Enter without confirming') }).click();
   await expect(page.getByText(t('Please ask the person, and tick this once they agree.'))).toBeVisible();
   await expectAccessible(page, 'the form for a request');
   // The draft survives a reload.

@@ -126,11 +126,9 @@ test('A home visit from the request to the report: agreed, moved as the patient 
     await callProcedure(page, site.url, 'staff.signIn', { email: address, password });
     await openRequest(page);
     await page.getByRole('button', { name: t('Took place') }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('Took place') })
-      .click();
     await expect(page.getByRole('region', { name: t('State') })).toContainText(t('Completed'));
+    // Until it can no longer be undone, the patient reads nothing of it.
+    await clock.moveTo(startOf(moved, '12:01'));
     await page.getByRole('button', { name: t('Report is ready') }).click();
     await page.getByRole('button', { name: t('Send by e-mail') }).click();
     const mail = await mailAbout('reply.reportReadySubject');

@@ -9,6 +9,7 @@ interface AgreedVisit {
   day: string;
   time: string;
   assigneeId?: string | null;
+  seat?: string | null;
   packageIds?: string[];
   notes?: string;
 }
@@ -46,7 +47,7 @@ export async function askForVisit(request: APIRequestContext, name: string, fiel
 export async function agreeOnVisit(
   page: Page,
   origin: string,
-  { name, day, time, assigneeId = null, packageIds = [], notes = '' }: AgreedVisit,
+  { name, day, time, assigneeId = null, seat = null, packageIds = [], notes = '' }: AgreedVisit,
 ): Promise<void> {
   const person = { name, phone: '0501234567', email: '', source: 'telephone', locale: 'en', consent: true };
   const visit = {
@@ -66,6 +67,7 @@ export async function agreeOnVisit(
     version: 1,
     ...place,
     assigneeId,
+    seat,
     told: 'telephone',
   });
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
+import { clockTimeOf, formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
@@ -47,6 +47,7 @@ export function OwnVisitsPage() {
   const openedOfNobody = ofNobody.find(({ id }) => id === openedId);
   const { news, gone, markRead } = useVisitNews(found.data);
   const changed = news.size;
+  const loadedAt = hourText(clockTimeOf(found.dataUpdatedAt), locale);
   const { waiting, press } = useVisitPresses();
   const close = () => {
     setOpenedId(null);
@@ -54,7 +55,7 @@ export function OwnVisitsPage() {
   };
   return (
     <AdminPage title={t`Appointments`}>
-      {found.isError ? (
+      {found.isError && !found.data ? (
         <LoadFailure
           title={t`The visits could not be loaded`}
           error={found.error}
@@ -64,6 +65,11 @@ export function OwnVisitsPage() {
         <Skeleton h={220} radius="lg" aria-busy />
       ) : (
         <Stack gap="xl">
+          {found.isError && (
+            <Alert color="gray" role="status">
+              <Trans>No connection. The visits are as they were at {loadedAt}.</Trans>
+            </Alert>
+          )}
           {(changed > 0 || gone > 0) && (
             <Alert color="coral" role="status" title={t`Your visits have changed`}>
               <Group justify="space-between" gap="xs">

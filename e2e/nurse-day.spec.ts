@@ -1,0 +1,70 @@
+import { startOf } from '../src/shared/appointments/appointment-times.rules.ts';
+import { adminPaths } from '../src/shared/paths.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { dayFromNow } from './support/forms.ts';
+import { movedClock } from './support/moved-clock.ts';
+import { storeHours } from './support/opening-hours.ts';
+import { ownSite } from './support/own-site.ts';
+import { agreeOnVisit } from './support/requests.ts';
+import { expect, test } from './support/site.ts';
+import { callProcedure, openStaffPage, updateSection } from './support/staff.ts';
+
+const clock = movedClock();
+const site = ownSite(clock.environment);
+const day = dayFromNow(1);
+const seat = 'a'.repeat(32);
+
+test('A nurse presses the steps of a visit on a telephone, while the connection is cut twice, and undoes its end. @only-ar', async ({
+  page,
+  browser,
+  to,
+  t,
+}) => {
+  test.setTimeout(120_000);
+  await site.signIn(page);
+  await storeHours(page, site.url);
+  const email = 'amal@example.com';
+  const password = 'a pearl for every nurse';
+  const invited = { name: 'Amal', email, role: 'nurse', locale: 'ar' };
+  const link = await callProcedure<{ path: string; id: string }>(page, site.url, 'staff.invite', invited);
+  const telephone = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const nurse = await telephone.newPage();
+  const token = link.path.split('#')[1];
+  await callProcedure(nurse, site.url, 'staff.openLink', { token, password, endsGrants: false });
+  const me = await nurse.request.get(`${site.url}/trpc/admin.staff.me`);
+  const { id: staffId } = ((await me.json()) as { result: { data: { id: string } } }).result.data;
+  const team = [{ id: seat, name: 'Car', gender: null, staffId, hours: [], leave: [] }];
+  await updateSection(page, site.url, 'team', { team });
+  await agreeOnVisit(page, site.url, { name: 'Hind', day, time: '10:00', seat });
+
+  await clock.moveTo(startOf(day, '09:30'));
+  await nurse.clock.setFixedTime(startOf(day, '09:30'));
+  await callProcedure(nurse, site.url, 'staff.signIn', { email, password });
+  await openStaffPage(nurse, site.url + to(adminPaths.appointments()));
+  const visit = nurse.getByRole('region', { name: t('Today') }).getByRole('article', { name: 'Hind' });
+  const press = (name: string) => visit.getByRole('button', { name: t(name), exact: true }).click();
+  const waiting = visit.getByText(t('{0} at {1}: waits for a connection').split('{1}').at(-1)?.trim() ?? '');
+  await expectAccessible(nurse, 'with a visit of today');
+
+  await telephone.setOffline(true);
+  await press('On the way');
+  await expect(waiting).toHaveCount(1);
+  await telephone.setOffline(false);
+  await expect(waiting).toHaveCount(0);
+  await expect(visit.getByText(t('On the way'), { exact: true })).toBeVisible();
+
+  await telephone.setOffline(true);
+  await press('Arrived');
+  await press('Took place…');
+  await nurse
+    .getByRole('dialog')
+    .getByRole('button', { name: t('Took place'), exact: true })
+    .click();
+  await expect(waiting).toHaveCount(2);
+  await telephone.setOffline(false);
+  await expect(waiting).toHaveCount(0);
+  await expect(visit.getByText(t('Took place'), { exact: true })).toBeVisible();
+  await nurse.getByRole('button', { name: t('Undo') }).click();
+  await expect(visit.getByText(t('Arrived'), { exact: true })).toBeVisible();
+  await telephone.close();
+});
