@@ -26,7 +26,7 @@ const forms = [
   'src/client/ui/forms/{calendar,calendar-dialog,date-field}.tsx',
   'src/client/ui/forms/{foreign-answer-text,validation-messages}.ts',
   'src/shared/requests/booking-wish.rules.ts',
-  'src/shared/appointments/visit-areas.rules.ts',
+  'src/shared/appointments/visit-{areas,costs}.rules.ts',
 ];
 
 /**
@@ -55,7 +55,7 @@ export default defineConfig({
         'src/shared/**/*.{collection,request,section}.ts',
         'src/shared/collections/{fields,setting-labels}.ts',
         'src/shared/requests/request-labels.ts',
-        'src/shared/appointments/visit-areas.rules.ts',
+        'src/shared/appointments/visit-{areas,costs}.rules.ts',
         'src/shared/settings/trust-labels.ts',
       ],
       exclude: [],

@@ -96,7 +96,9 @@ test('A visit has the fee that was said when it was asked for.', async () => {
   const marina = { id: 'c'.repeat(32), nameEn: 'Marina', nameAr: 'المرسى', fee: 60, waivedFrom: 250, travelMinutes: 0 };
   site.settings.set(systemActor, 'visitAreas', [marina]);
   await askForVisit({ name: 'Early', area: 'Villa 4', areaId: marina.id });
-  expect(on('2026-11-22')).toMatchObject([{ area: 'Marina, Villa 4', fee: { amount: 60, waivedFrom: 250 } }]);
+  expect(on('2026-11-22')).toMatchObject([
+    { area: 'Marina, Villa 4', prices: { fee: { amount: 60, waivedFrom: 250 } } },
+  ]);
 });
 
 test('A visit for several packages has the longest fasting and the preparation of each.', async () => {

@@ -1,5 +1,6 @@
 import type { AppointmentPart } from '#shared/appointments/appointment-changes.rules.ts';
 import type { AppointmentMailKind } from '#shared/appointments/appointments.schema.ts';
+import { costsOf } from '#shared/requests/request-types.ts';
 import { dayAfter, dayOf, startOfDay } from '#shared/time/days.rules.ts';
 import { readUntoldChanges } from '../appointments/untold-changes.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
@@ -41,6 +42,7 @@ export function appointmentMailOf(
     sequence,
     changed: readUntoldChanges(db, row.id, toInstant(clock()), planned),
     settings: settings.get('appointments'),
+    costs: costsOf(row.details, place),
     fastingHours: readFasting(db, packageIds)(packageIds),
     stopReceipt: isReminded ? receipts.issue('reminder', row.reference) : null,
   };

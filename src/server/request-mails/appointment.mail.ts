@@ -1,3 +1,4 @@
+import type { VisitCosts } from '#shared/appointments/visit-costs.rules.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { visitCalendarFile } from '#shared/requests/calendar-file.rules.ts';
@@ -7,13 +8,15 @@ import { translate } from '../core/translate.ts';
 import { blankLine, field, namedLink } from '../mail/layout.ts';
 import type { MailContent, MailContext } from '../mail/outgoing.ts';
 import type { RequestRow } from '../request-records/requests.table.ts';
-import { composeToVisitor } from './requests.mail.ts';
+import { composeToVisitor, costParts } from './requests.mail.ts';
 
 export interface AppointmentMail extends ToldAppointment {
   minutes: number;
   /** SEQUENCE of the calendar entry. */
   sequence: number;
   settings: Settings['appointments'];
+  /** Null if nothing is stated about them. */
+  costs: VisitCosts | null;
   /** 0 if the length of fasting is not stated; null without fasting. */
   fastingHours: number | null;
   /** Proves that the reader may stop the reminder; null if none is to come. */
@@ -37,7 +40,7 @@ export function composeAppointment(
   mail: AppointmentMail,
   context: AppointmentContext,
 ): MailContent {
-  const { kind, settings, fastingHours, stopReceipt } = mail;
+  const { kind, settings, costs, fastingHours, stopReceipt } = mail;
   const { locale, reference } = request;
   const { own, news, day, hour, place, t, address } = wordsOf(request, mail, context);
   const bring = localized(settings, 'bring', locale);
@@ -45,6 +48,7 @@ export function composeAppointment(
   const stopUrl = stopReceipt === null ? null : address(sitePaths.requestStatus({ reminder: stopReceipt }));
   const isToCome = kind !== 'appointment_cancelled';
   const forVisit = [
+    ...costParts(costs, locale),
     ...(fasting === '' ? [] : [blankLine, field(t('preparation'), fasting)]),
     ...(bring === '' ? [] : [blankLine, field(t('bring'), bring)]),
     ...namedLink(t('status'), address(sitePaths.requestStatus({ reference }))),

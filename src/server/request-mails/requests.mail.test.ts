@@ -141,6 +141,8 @@ describe('A request', () => {
         appointmentTime: '9:00 AM',
         isPast: true,
         fee: null,
+        packagePrices: [],
+        correctedTotal: null,
         area: 'Tower 4',
         areaId: 'c'.repeat(32),
         areaName: 'Corniche',
@@ -148,6 +150,7 @@ describe('A request', () => {
         packageId: null,
         morePackages: '',
         shownFee: '',
+        shownTotal: '',
         packageTitle: 'Heart check',
       },
       expectedTexts: [

@@ -1,10 +1,11 @@
+import { costFacts, type VisitCosts } from '#shared/appointments/visit-costs.rules.ts';
 import { mailtoAddress } from '#shared/fields/mailto.rules.ts';
 import { telAddress } from '#shared/fields/phone.rules.ts';
 import { clockTimeOf, formatDateTime, hourText } from '#shared/i18n/format.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
-import { mailsOf, wishWordsOf } from '#shared/requests/request-types.ts';
+import { costsOf, mailsOf, wishWordsOf } from '#shared/requests/request-types.ts';
 import { longDayText } from '#shared/requests/visit-time.rules.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { phoneKeyOf } from '../core/phone-key.ts';
@@ -89,8 +90,9 @@ export function personParts(
 }
 
 /**
- * The acknowledgement to a visitor, in their language. Of the request it repeats only the wished day and time, and of
- * the person the given name: other people may read the mail, and the address may be mistyped or another person's.
+ * The acknowledgement to a visitor, in their language. Of the request it repeats only the wished day and time and what
+ * the visit costs, and of the person the given name: other people may read the mail, and the address may be mistyped or
+ * another person's.
  */
 export function composeAcknowledgement(
   request: RequestRow,
@@ -116,12 +118,19 @@ export function composeAcknowledgement(
     // Once staff have started, the next step may be done already.
     parts: [
       ...times.filter(([, text]) => text !== '').map(([label, text]) => field(label, text, html`${text}`)),
+      ...costParts(costsOf(request.details, 'home'), locale),
       ...(request.state === 'new' ? [sentence(t('nextStep'))] : []),
       ...namedLink(t('status'), status),
       blankLine,
     ],
   });
 }
+
+/** The fee and the total of a visit; other people may read the mail, so it names no package. */
+export const costParts = (costs: VisitCosts | null, locale: Locale): MailPart[] => {
+  const reader = readerIn(locale);
+  return costFacts(costs, reader).map(([label, text]) => field(reader.translate(label), text));
+};
 
 /** An instant (ISO 8601) at the centre: "Wednesday, 25 November 2026 · 9:00 AM". */
 const momentText = (instant: string, locale: Locale): string =>

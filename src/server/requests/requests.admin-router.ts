@@ -8,6 +8,7 @@ import {
   changeStateInputSchema,
   colleagueSchema,
   confirmWhatsappInputSchema,
+  correctTotalInputSchema,
   countVisitsInputSchema,
   dayCountSchema,
   listVisitsInputSchema,
@@ -126,6 +127,9 @@ export const createAdminRequestsRouter = ({
     setCallBack: writing
       .input(setCallBackInputSchema)
       .mutation(({ ctx, input }) => requests.setCallBack(ctx.actor, input)),
+    correctTotal: writing
+      .input(correctTotalInputSchema)
+      .mutation(({ ctx, input }) => requests.correctTotal(ctx.actor, input)),
     answerChangeRequests: writing
       .input(seenRequestSchema)
       .mutation(({ ctx, input }) => requests.answerChangeRequests(ctx.actor, input)),

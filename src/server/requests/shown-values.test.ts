@@ -100,6 +100,15 @@ test('The centre reads what a confirmation without script showed, if price or fe
   );
   expect(removed).toContainEqual({ label: 'Area or address', text: 'Marina, Tower 7' });
   setFee(95);
+  const visited = await confirm(`/withdraw?package=${changing}`, { areaId: area.id, area: 'Tower 8' }, () =>
+    site.deps.db.update(packages).set({ price: 110 }).where(eq(packages.id, changing)).run(),
+  );
+  expect(visited).toEqual(
+    expect.arrayContaining([
+      { label: 'Total', text: 'AED 205' },
+      { label: 'Total according to the form', text: 'AED 195' },
+    ]),
+  );
   const unchanged = await confirm('/withdraw', { ...visit, area: 'Tower 6' }, () => undefined);
   expect(unchanged.map(({ label }) => label)).not.toContain('Fee according to the form');
   const booked = await confirm(`/package/booking?package=${changing}`, { notes: 'Price' }, () =>
@@ -108,7 +117,7 @@ test('The centre reads what a confirmation without script showed, if price or fe
   expect(booked).toEqual(
     expect.arrayContaining([
       { label: 'Package or offer', text: expect.stringContaining('120') },
-      { label: 'According to the form', text: expect.stringContaining('100') },
+      { label: 'According to the form', text: expect.stringContaining('110') },
     ]),
   );
 });

@@ -125,14 +125,20 @@ const texts = {
 };
 
 /** The fee in words; '' if nothing was said about it. */
-export function feeText(fee: VisitFee | null | undefined, { locale, translate }: Reader): string {
+export function feeText(fee: VisitFee | null | undefined, reader: Reader): string {
   if (!fee) return '';
+  const { locale, translate } = reader;
   if (fee.amount === 0) return translate(texts.none);
-  const amount = formatAmount(fee.amount, locale);
-  return fee.waivedFrom === null
-    ? translate(texts.always, { amount })
-    : translate(texts.waived, { amount, from: formatAmount(fee.waivedFrom, locale) });
+  if (fee.waivedFrom === null) return amountText(fee.amount, reader);
+  return translate(texts.waived, {
+    amount: formatAmount(fee.amount, locale),
+    from: formatAmount(fee.waivedFrom, locale),
+  });
 }
+
+/** An amount in AED with its currency. */
+export const amountText = (amount: number, { locale, translate }: Reader): string =>
+  translate(texts.always, { amount: formatAmount(amount, locale) });
 
 /** The fee that the form sent as shown, in words, if it is not the stored one; else ''. API clients send any fee. */
 export function otherShownFee({ fee, shownFee }: { fee: VisitFee | null; shownFee: string }, reader: Reader): string {

@@ -9,8 +9,9 @@ import {
   visitSteps,
 } from '../appointments/appointments.schema.ts';
 import { seatNameSchema } from '../appointments/team.schema.ts';
-import { visitFeeSchema } from '../appointments/visit-areas.schema.ts';
+import { visitPricesSchema } from '../appointments/visit-costs.schema.ts';
 import {
+  amountSchema,
   instantSchema,
   localeSchema,
   randomIdSchema,
@@ -107,6 +108,13 @@ export const requestEventDetailsSchema = z.discriminatedUnion('kind', [
   /** Somebody guessed the digits of the telephone number on the status page. */
   z.object({ kind: z.literal('digits_guessed') }),
   z.object({ kind: z.literal('note'), note: z.string() }),
+  /** Staff replaced the total of a home visit; null: it was to be agreed. */
+  z.object({
+    kind: z.literal('total_corrected'),
+    from: z.number().nullable(),
+    to: z.number(),
+    note: z.string(),
+  }),
   z.object({ kind: z.literal('assigned'), assignee: z.string().nullable() }),
   z.object({ kind: z.literal('call_back'), at: z.string().nullable() }),
   /** A change request of the visitor arrived; it has no author. */
@@ -345,8 +353,8 @@ export const visitSchema = requestRecordSchema
     shortGap: z.object({ minutes: z.number().int(), needed: z.number().int() }).nullable(),
     notes: z.string(),
     collector: z.enum(withdrawalForm.fields.collector.options).nullable(),
-    fee: visitFeeSchema.nullable(),
-    shownFee: z.string(),
+    /** The prices of a home visit, and those that its form showed; null for other requests. */
+    prices: visitPricesSchema.extend({ shownFee: z.string(), shownTotal: z.string() }).nullable(),
     packageTitle: z.string(),
     /** Hours of fasting before the visit; null if the package needs none. */
     fastingHours: z.number().int().nullable(),
@@ -396,6 +404,10 @@ export const changeStateInputSchema = z.object({
 export type ChangeStateInput = z.infer<typeof changeStateInputSchema>;
 export const assignInputSchema = z.object({ ...seen, assigneeId: randomIdSchema.nullable() });
 export type AssignInput = z.infer<typeof assignInputSchema>;
+
+/** `note` is the reason. */
+export const correctTotalInputSchema = z.object({ ...seen, total: amountSchema, note: noteSchema.min(1) });
+export type CorrectTotalInput = z.infer<typeof correctTotalInputSchema>;
 
 /** A change of several requests at once. */
 export const changeManyInputSchema = z.object({

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { AppointmentPlace } from '../appointments/appointments.schema.ts';
 import type { VisitArea } from '../appointments/visit-areas.schema.ts';
+import type { VisitCosts } from '../appointments/visit-costs.rules.ts';
 import type { FieldText, Label, Reader } from '../collections/fields.ts';
 import { AppError, type MessageKey } from '../errors.ts';
 import { emailSchema, localeSchema, phoneSchema, randomIdSchema, requiredLineSchema } from '../fields/fields.schema.ts';
@@ -44,9 +46,10 @@ export interface PostedOptions extends Reader {
 
 /**
  * How a mail or a page writes a booked record, a requested visit and words in the visitor's language. `unreadTime` is a
- * time that could not be parsed. Nothing is written as ''.
+ * time that could not be parsed. Nothing is written as ''. The costs depend on the `place` of the visit.
  */
 export interface FactFormats<Text> {
+  place: AppointmentPlace;
   booked: (booked: Pick<Booked, 'title' | 'price'>) => Text;
   visit: (asWritten: string, unreadTime: string) => Text;
   words: (text: string) => Text;
@@ -115,6 +118,8 @@ export interface RequestRules<Own, Stored, Details, Entry> {
   otherWords?(details: Details): string[];
   /** The ids of the packages that it names itself, in the order of the choice. */
   packageIds?(details: Details): string[];
+  /** What the visit costs at a place; null if nothing is stated about it. */
+  costs?(details: Details, place: AppointmentPlace): VisitCosts | null;
   /** The requested package or offer. */
   asked?(details: Details): Pick<Booked, 'title' | 'price'> | null;
   /** Further data with labels; empty texts are omitted. */

@@ -18,8 +18,15 @@ test('The summary of a request in Arabic and English has the start of its text a
 
 test('The summary of a request without a message, a package and an address has its other data.', () => {
   const texts = { packageTitle: '', areaName: '', area: '', suggestions: '', collector: null, fee: null, shownFee: '' };
+  const costs = { packagePrices: [], correctedTotal: null, shownTotal: '' };
   const appointment = { appointmentDay: 'Wednesday', appointmentDate: '2026-11-25', appointmentTime: '9:00 AM' };
-  const details = { type: 'withdrawal', ...texts, ...appointment, isPast: false } as unknown as RequestDetails;
+  const details = {
+    type: 'withdrawal',
+    ...texts,
+    ...costs,
+    ...appointment,
+    isPast: false,
+  } as unknown as RequestDetails;
   expect(excerptOf(details, reader)).toBe('Wednesday · 2026-11-25 · 9:00 AM');
 });
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { AppointmentPlace } from '../appointments/appointments.schema.ts';
+import type { VisitCosts } from '../appointments/visit-costs.rules.ts';
 import type { Label, Reader } from '../collections/fields.ts';
 import { acrossFields, randomIdSchema } from '../fields/fields.schema.ts';
 import { cutAtWord } from '../fields/text.rules.ts';
@@ -108,6 +110,10 @@ export function askedOf(details: RequestDetails): Pick<Booked, 'title' | 'price'
   return requestType(details.type).asked?.(details) ?? null;
 }
 
+/** What the visit of a request costs at a place; null if nothing is stated about it. */
+export const costsOf = (details: RequestDetails, place: AppointmentPlace): VisitCosts | null =>
+  requestType(details.type).costs?.(details, place) ?? null;
+
 /** The name of a request for staff. */
 export function nameOf(details: RequestDetails): Label {
   const { name, nameOf: ownName } = requestType(details.type);
@@ -135,6 +141,7 @@ const plainFormats = ({ locale, translate }: Reader): FactFormats<string> => ({
     price === null ? title : `${title} (${translate(requestLabels.amount, { amount: formatAmount(price, locale) })})`,
   visit: (asWritten) => asWritten,
   words: (text) => text,
+  place: 'home',
 });
 
 /** The data of a request with labels, the free text last. */

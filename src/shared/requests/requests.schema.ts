@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { appointmentStates } from '../appointments/appointment-states.rules.ts';
 import { isOnQuarter } from '../appointments/appointment-times.rules.ts';
 import { appointmentPlaces } from '../appointments/appointments.schema.ts';
+import { visitFeeSchema } from '../appointments/visit-areas.schema.ts';
 import { asciiEmail, pastedEmail } from '../fields/email.rules.ts';
 import {
   instantSchema,
@@ -133,6 +134,8 @@ const requestStatusSchema = z.object({
   asked: z.object({ day: z.string(), time: z.string().nullable() }).nullable(),
   /** The wish of a booking in words, with their language; null for none, and once a time is held or agreed. */
   wish: z.object({ words: z.string(), locale: localeSchema }).nullable(),
+  /** The fee and the total of the visit (`VisitCosts`); null if nothing is stated about them. */
+  costs: z.object({ fee: visitFeeSchema.nullable(), total: z.number().nullable() }).nullable(),
   /** The confirmed appointment; null if there is none. */
   agreed: z
     .object({

@@ -25,9 +25,11 @@ export const withdrawalForm = {
     morePackages: { kind: 'line', limit: 120 },
     /** See `writeShownFee`. */
     shownFee: { kind: 'line', limit: 20 },
+    /** See `writeShownTotal`. */
+    shownTotal: { kind: 'line', limit: 20 },
   },
   typed: ['name', 'email', 'phone', 'visitDay', 'visitHour', 'areaId', 'area', 'collector', 'suggestions'],
-  shown: ['shownFee', 'areaName'],
+  shown: ['shownFee', 'shownTotal', 'areaName'],
   oneOf: ['phone', 'email'],
   hasCards: true,
 } as const satisfies RequestForm;

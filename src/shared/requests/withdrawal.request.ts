@@ -3,13 +3,13 @@ import { wholeHours } from '../appointments/appointment-times.rules.ts';
 import {
   areaOf,
   feeOf,
-  feeText,
   otherShownFee,
   storedPlace,
   storedShownFee,
   withArea,
 } from '../appointments/visit-areas.rules.ts';
-import { visitFeeSchema } from '../appointments/visit-areas.schema.ts';
+import { allCostFacts, otherShownTotal, storedShownTotal, visitCosts } from '../appointments/visit-costs.rules.ts';
+import { visitPricesSchema } from '../appointments/visit-costs.schema.ts';
 import type { Reader } from '../collections/fields.ts';
 import { contentIdSchema, daySchema, lineSchema, textSchema } from '../fields/fields.schema.ts';
 import { maxNamedPackages } from '../fields/package-ids.rules.ts';
@@ -28,8 +28,8 @@ import { withdrawalForm } from './withdrawal.form.ts';
 const { area, areaId, collector, suggestions } = withdrawalForm.fields;
 const labels = {
   area: /*i18n*/ { id: 'mail.area', message: 'Area or address' },
-  fee: /*i18n*/ { id: 'mail.visitFee', message: 'Fee for the visit' },
   shownFee: /*i18n*/ { id: 'mail.shownFee', message: 'Fee according to the form' },
+  shownTotal: /*i18n*/ { id: 'mail.shownTotal', message: 'Total according to the form' },
   collector: {
     .../*i18n*/ { id: 'mail.collector', message: 'Visit by' },
     choices: {
@@ -76,6 +76,10 @@ export const withdrawalRequest = defineRequestType({
         description: 'The fee that the visitor saw: AED, AED and the price without fee, or none.',
         example: '60-300',
       },
+      shownTotal: {
+        description: 'The total that the visitor saw: AED, or open if it was to be agreed.',
+        example: '540',
+      },
     },
   },
   name: /*i18n*/ { id: 'requestType.withdrawal', message: 'Home visit' },
@@ -113,7 +117,7 @@ export const withdrawalRequest = defineRequestType({
     packageTitle: z.string(),
     /** Whether the requested appointment had passed on arrival. */
     isPast: z.boolean(),
-    fee: visitFeeSchema.nullable(),
+    ...visitPricesSchema.shape,
   },
   entry: {
     visitDay: z.literal('').or(daySchema),
@@ -150,16 +154,18 @@ export const withdrawalRequest = defineRequestType({
   },
   describe: (own, { now, locale, visitAreas, findBooked }) => {
     const { visitDay, visitTime } = readWish(own);
-    const titles = visitPackages(own).map((packageId) => findBooked({ packageId, offerId: null }, locale)?.title);
-    const packageTitle = titles.filter(Boolean).join(' · ');
+    const booked = visitPackages(own).map((packageId) => findBooked({ packageId, offerId: null }, locale));
+    const packageTitle = booked.flatMap((each) => each?.title || []).join(' · ');
+    const packagePrices = booked.map((each) => each?.price ?? null);
     const isPast = visitDay !== null && endsBefore(now, visitDay, visitTime);
     // An empty choice may also be that of an API client, which names the area in `areaName` or in the address.
     const chosen = { areaId: own.areaId || undefined, areaName: own.areaName, address: own.area };
     const place = storedPlace(chosen, visitAreas, locale);
     const { address, areaId, areaName } = place;
     const fee = feeOf(areaOf(place, visitAreas));
-    const shownFee = storedShownFee(own.shownFee);
-    return { ...own, area: address, areaId, areaName, packageTitle, isPast, fee, shownFee };
+    const shown = { shownFee: storedShownFee(own.shownFee), shownTotal: storedShownTotal(own.shownTotal) };
+    const costs = { fee, packagePrices, correctedTotal: null, ...shown };
+    return { ...own, area: address, areaId, areaName, packageTitle, isPast, ...costs };
   },
   wish: readWish,
   wishWords: (details, { locale }) => {
@@ -173,48 +179,39 @@ export const withdrawalRequest = defineRequestType({
       throw refusedField('packageIds', { id: 'validation.unknownRecord' });
     if (visitDay && endsBefore(now, visitDay, visitHour || null))
       throw refusedField('visitDay', { id: 'requests.visitOver' });
-    const texts = { areaId, areaName: '', area, collector, suggestions: notes, shownFee: '' };
+    const texts = { areaId, areaName: '', area, collector, suggestions: notes, shownFee: '', shownTotal: '' };
     return { ...appointmentTexts(visitDay, visitHour, locale), ...texts, ...namedPackages(packageIds) };
   },
   message: (details) => details.suggestions,
   messageLabel: requestLabels.notes,
   otherWords: ({ areaName, area }) => [withArea(areaName, area)],
   packageIds: visitPackages,
+  costs: visitCosts,
   asked: ({ packageTitle }) => ({ title: packageTitle, price: null }),
-  facts: (
-    {
-      appointmentDay,
-      appointmentDate,
-      appointmentTime,
-      isPast,
-      areaName,
-      area,
-      collector,
-      packageTitle,
-      fee,
-      shownFee,
-    },
-    reader,
-    { visit, words },
-  ) => [
-    [
-      /*i18n*/ { id: 'mail.appointment', message: 'Requested appointment' },
-      visit([appointmentDay, appointmentDate, appointmentTime].filter(Boolean).join(' · '), appointmentTime),
-    ],
-    [
-      /*i18n*/ { id: 'mail.mind', message: 'Please note' },
-      isPast
-        ? reader.translate(
-            /*i18n*/ { id: 'mail.isPast', message: 'This day had already passed when the request arrived.' },
-          )
-        : '',
-    ],
-    [requestLabels.booked, words(packageTitle)],
-    [labels.area, words(withArea(areaName, area))],
-    [labels.fee, feeText(fee, reader)],
-    [labels.shownFee, otherShownFee({ fee, shownFee }, reader)],
-    [labels.collector, collectorText(collector, reader)],
-  ],
+  facts: (details, reader, { visit, words, place }) => {
+    const { appointmentDay, appointmentDate, appointmentTime, isPast, areaName, area, collector, packageTitle } =
+      details;
+    return [
+      [
+        /*i18n*/ { id: 'mail.appointment', message: 'Requested appointment' },
+        visit([appointmentDay, appointmentDate, appointmentTime].filter(Boolean).join(' · '), appointmentTime),
+      ],
+      [
+        /*i18n*/ { id: 'mail.mind', message: 'Please note' },
+        isPast
+          ? reader.translate(
+              /*i18n*/ { id: 'mail.isPast', message: 'This day had already passed when the request arrived.' },
+            )
+          : '',
+      ],
+      [requestLabels.booked, words(packageTitle)],
+      [labels.area, words(withArea(areaName, area))],
+      ...allCostFacts(visitCosts(details, place), reader),
+      [labels.shownFee, otherShownFee(details, reader)],
+      [labels.shownTotal, otherShownTotal(details, reader)],
+      [labels.collector, collectorText(collector, reader)],
+    ];
+  },
   columns: [
     { label: labels.area, text: ({ areaName, area }) => withArea(areaName, area) },
     { label: labels.collector, text: (details, reader) => collectorText(details.collector, reader) },

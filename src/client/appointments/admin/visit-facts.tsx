@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { feeText, otherShownFee } from '#shared/appointments/visit-areas.rules.ts';
+import { otherShownFee } from '#shared/appointments/visit-areas.rules.ts';
+import { allCostFacts, otherShownTotal, visitCosts } from '#shared/appointments/visit-costs.rules.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
@@ -26,7 +27,8 @@ export function VisitFacts({ visit, namesTests = false }: VisitFactsProps) {
   const { changeRequestNames, reader } = useRequestTexts();
   const { locale } = useSite();
   const { words } = useCollectionWords(labTestsCollection);
-  const { area, notes, tubes, collector, fee, packageTitle, fastingHours, changeRequest, place, appointment } = visit;
+  const { area, notes, tubes, collector, prices, packageTitle, fastingHours, changeRequest, place, appointment } =
+    visit;
   return (
     <dl className={styles.facts}>
       <Fact label={t`Area or address`}>
@@ -72,8 +74,18 @@ export function VisitFacts({ visit, namesTests = false }: VisitFactsProps) {
       <Fact label={t`Visit by`} isStrong>
         {collectorText(collector, reader)}
       </Fact>
-      <Fact label={t`Fee for the visit`}>{place === 'home' && feeText(fee, reader)}</Fact>
-      <Fact label={t`Fee according to the form`}>{place === 'home' && otherShownFee(visit, reader)}</Fact>
+      {prices &&
+        allCostFacts(visitCosts(prices, place), reader).map(([label, text]) => (
+          <Fact key={label.id} label={reader.translate(label)}>
+            <bdi>{text}</bdi>
+          </Fact>
+        ))}
+      {prices && place === 'home' && (
+        <>
+          <Fact label={t`Fee according to the form`}>{otherShownFee(prices, reader)}</Fact>
+          <Fact label={t`Total according to the form`}>{otherShownTotal(prices, reader)}</Fact>
+        </>
+      )}
       <Fact label={t`Notes`}>{notes && <span dir="auto">{withNumberRuns(notes)}</span>}</Fact>
       <Fact label={t`Please note`} isStrong>
         {changeRequest && changeRequestNames[changeRequest]}

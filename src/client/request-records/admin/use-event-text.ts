@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AppointmentPart } from '#shared/appointments/appointment-changes.rules.ts';
 import type { Telling } from '#shared/appointments/appointments.schema.ts';
+import { totalText } from '#shared/appointments/visit-costs.rules.ts';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { isToVisitor, type RequestEventDetails } from '#shared/requests/inbox.schema.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -14,7 +15,7 @@ type ReplyEvent = Extract<RequestEventDetails, { kind: 'reply' }>;
 export function useEventText(): (details: RequestEventDetails) => string {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { states, channels } = useRequestTexts();
+  const { states, channels, reader } = useRequestTexts();
   const { places } = useAppointmentTexts();
   const cards = { identityCard: t`Identity card`, insuranceCard: t`Insurance card` };
   const tellingTexts: Record<Telling, string> = {
@@ -106,6 +107,10 @@ export function useEventText(): (details: RequestEventDetails) => string {
       case 'assigned': {
         const { assignee } = details;
         return assignee === null ? t`No longer assigned.` : t`Assigned to ${assignee}.`;
+      }
+      case 'total_corrected': {
+        const [from, to] = [totalText(details.from, reader), totalText(details.to, reader)];
+        return t`Total corrected: from “${from}” to “${to}”.`;
       }
       case 'call_back': {
         const at = details.at && formatDateTime(details.at, locale);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { placeOf } from '#shared/appointments/collector.rules.ts';
 import { formatAmount } from '#shared/i18n/format.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { requestLabels } from '#shared/requests/request-labels.ts';
@@ -38,7 +39,7 @@ export function RequestDetails({ request }: { request: RequestRecord }) {
     return <Facts facts={[[messageLabel, visit(text, plainDay.test(text) ? '' : text)]]} />;
   return (
     <>
-      <Facts facts={facts(details, reader, { booked, visit, words })} />
+      <Facts facts={facts(details, reader, { booked, visit, words, place: placeOf(request) })} />
       <Written request={request} text={text} />
     </>
   );

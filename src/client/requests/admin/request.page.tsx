@@ -31,6 +31,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { ChangeRequests } from './change-requests.tsx';
 import { ContactPanel } from './contact-panel.tsx';
+import { CorrectTotal } from './correct-total.tsx';
 import { InboxList } from './inbox-list.tsx';
 import { MailStates } from './mail-states.tsx';
 import { RelatedRequests } from './related-requests.tsx';
@@ -127,6 +128,7 @@ function Opened({ page, onDismiss }: { page: RequestPageData; onDismiss: () => v
               />
               <AppointmentSummary request={request} events={events} telling={canWrite ? telling : undefined} />
               <RequestDetails request={request} />
+              {canWrite && <CorrectTotal request={request} changesSince={changesSince} />}
               <ContactPanel request={request} />
             </Panel>
             <RequestCards cards={request.cards} />

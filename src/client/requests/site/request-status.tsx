@@ -20,6 +20,7 @@ import { CalendarButton } from './calendar-button.tsx';
 import styles from './request-form.module.css';
 import { RequestProgress } from './request-progress.tsx';
 import { useMoveHours } from './use-free-hours.ts';
+import { useCostFacts } from './use-visit-costs.ts';
 import { VisitHourField } from './visit-hour-field.tsx';
 import own from './withdrawal-form.module.css';
 
@@ -194,6 +195,7 @@ function StatusCard({ status, form }: StatusCardProps) {
   const { values, fields, message, notice } = form;
   const proof = values.proof ?? '';
   const headings = useHeadingsOf()(status, values);
+  const costFacts = useCostFacts(status.costs);
   const isAsked = headings.question !== null;
   useEffect(() => tabStorage.write(referenceKey, reference), [reference]);
   // Before the text is restored.
@@ -285,6 +287,12 @@ function StatusCard({ status, form }: StatusCardProps) {
               </dd>
             </div>
           )}
+          {costFacts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
           <div>
             <dt>{t`Received on`}</dt>
             <dd>{dayText(receivedOn, locale)}</dd>

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { beginsAsCard, cardTypeOf, strayBytes, unusedPictureFormat } from '#shared/requests/card-files.rules.ts';
 import { type CardKind, cardKinds, cardLimits } from '#shared/requests/cards.schema.ts';
-import { watchFile } from '#shared/requests/whole-files.rules.ts';
 import { readFile } from '../../ui/lib/read-file.ts';
 import { tabStorage } from '../../ui/lib/tab-storage.ts';
 
@@ -81,17 +79,9 @@ async function inspect(chosen: File): Promise<ChosenCard | { problem: CardProble
   if (chosen.size > cardLimits.bytes) return { problem: 'too_large' };
   const read = await readFile(chosen).catch(() => null);
   if (!read) return { problem: 'unreadable' };
-  const whole = new Uint8Array(await read.arrayBuffer());
-  const bytes = whole.subarray(strayBytes(whole));
-  // Browsers show no picture behind stray bytes.
-  const file = new File([bytes], read.name, { type: read.type });
-  const type = cardTypeOf(bytes);
-  const format = type ? null : unusedPictureFormat(bytes);
-  if (!type) return { problem: format ? { format } : 'not_a_card' };
-  const watch = watchFile(type, bytes);
-  watch.see(bytes);
-  if (watch.isCutOff()) return { problem: beginsAsCard(bytes) ? 'cut_off' : 'not_a_card' };
-  return { file, picture: type === 'application/pdf' ? null : URL.createObjectURL(file) };
+  // Loads with the first card. What is sent without this check is checked by the server.
+  const checks = await import('./check-card.ts').catch(() => null);
+  return checks ? checks.checkCard(read, await read.arrayBuffer()) : { file: read, picture: null };
 }
 
 function releasePictures(addresses: string[]): void {

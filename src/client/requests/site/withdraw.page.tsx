@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { areaOf, writeShownFee } from '#shared/appointments/visit-areas.rules.ts';
+import { writeShownTotal } from '#shared/appointments/visit-costs.rules.ts';
 import { hourText } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { sitePaths } from '#shared/paths.ts';
@@ -15,7 +16,7 @@ import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PartOff } from '../../ui/part-off.tsx';
-import { AreaFees, useAreaFee } from './area-field.tsx';
+import { AreaFees } from './area-field.tsx';
 import { AskToday } from './ask-today/ask-today.tsx';
 import { Steps } from './ask-today/steps.tsx';
 import { acceptedCards } from './card-field.tsx';
@@ -25,6 +26,7 @@ import { LostCards } from './lost-cards.tsx';
 import styles from './request-page.module.css';
 import { RequestStep, useSentReference } from './request-step.tsx';
 import { useCardLabels } from './use-card-texts.tsx';
+import { costsOfVisit, useCostFacts } from './use-visit-costs.ts';
 import { VisitNote } from './visit-hour-field.tsx';
 import { type ChosenPackages, useChosenPackages, VisitPackageSearch } from './visit-packages.tsx';
 import own from './withdrawal-form.module.css';
@@ -103,13 +105,13 @@ function WithdrawalStep({ packages, children }: WithdrawalStepProps) {
   };
   const { areaId, area: address = '' } = form?.values ?? {};
   const area = areaOf({ areaId: areaId || undefined, address }, visitAreas);
-  const fee = useAreaFee(area);
+  const costs = costsOfVisit(packages, area);
   const areaName = areaId && area ? localized(area, 'name', locale) : '';
-  const shown = { shownFee: writeShownFee(area), areaName };
+  const shown = { shownFee: writeShownFee(area), shownTotal: writeShownTotal(costs), areaName };
   const about = packages.items.map(({ name }) => name).join(' · ');
   const more = [
     ...(about ? [{ label: t`Packages`, value: <ContentText text={about} isName /> }] : []),
-    ...(fee ? [{ label: t`Fee for the visit`, value: fee }] : []),
+    ...useCostFacts(costs),
   ];
   const show = (name: string, value: string) => {
     if (name === 'visitDay') return dayText(value, locale);

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { areaOf, storedPlace, withArea, writeShownFee } from '#shared/appointments/visit-areas.rules.ts';
+import { writeShownTotal } from '#shared/appointments/visit-costs.rules.ts';
 import { hourText } from '#shared/i18n/format.ts';
 import { longestFasting } from '#shared/packages/fasting.rules.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
@@ -11,6 +12,7 @@ import { appointmentTexts, dayText, pickableDays } from '#shared/requests/visit-
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { isDay } from '#shared/time/days.rules.ts';
 import { ContentText } from '../../ui/content-text.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { OptionalMark, TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -33,6 +35,7 @@ import { useCards } from './use-cards.ts';
 import { useFreeHours } from './use-free-hours.ts';
 import { useRequestForm } from './use-request-form.ts';
 import { useSendTexts } from './use-send-texts.tsx';
+import { costsOfVisit, useCostFacts } from './use-visit-costs.ts';
 import { VisitHourField } from './visit-hour-field.tsx';
 import { type ChosenPackages, VisitPackages } from './visit-packages.tsx';
 import own from './withdrawal-form.module.css';
@@ -43,7 +46,8 @@ interface WithdrawalFormProps {
 }
 
 /** Requests a home visit, with cards. */
-export function WithdrawalForm({ packages: { ids, items } }: WithdrawalFormProps) {
+export function WithdrawalForm({ packages }: WithdrawalFormProps) {
+  const { ids, items } = packages;
   const { t } = useLingui();
   const { locale } = useSite();
   const { openingHours, visitAreas } = useSiteFrame();
@@ -81,9 +85,10 @@ export function WithdrawalForm({ packages: { ids, items } }: WithdrawalFormProps
       const { day, hour } = requestedVisit(values);
       const place = placeOf(values);
       const { areaId, areaName } = place;
-      const shownFee = writeShownFee(areaOf(place, visitAreas));
+      const area = areaOf(place, visitAreas);
+      const shown = { shownFee: writeShownFee(area), shownTotal: writeShownTotal(costsOfVisit(packages, area)) };
       const wish = { collector: collector || null, ...appointmentTexts(day, hour, locale) };
-      return { ...rest, areaId, areaName, shownFee, ...wish, ...namedPackages(ids) };
+      return { ...rest, areaId, areaName, ...shown, ...wish, ...namedPackages(ids) };
     },
     send: async (withdrawal, proof, { signal, goOn, values }) => {
       setProgress(0);
@@ -106,7 +111,9 @@ export function WithdrawalForm({ packages: { ids, items } }: WithdrawalFormProps
   const { day, hour } = requestedVisit(values);
   const about = items.map(({ name }) => name).join(' · ');
   const address = withArea(place.areaName, place.address);
-  const fee = useAreaFee(areaOf(place, visitAreas));
+  const area = areaOf(place, visitAreas);
+  const fee = useAreaFee(area);
+  const costs = useCostFacts(costsOfVisit(packages, area));
   const fastingHours = longestFasting(items.map((item) => (item.fastingRequired === 'yes' ? item.fastingHours : null)));
   const chosenCollectors = [
     { value: 'female', label: t`A woman` },
@@ -120,7 +127,7 @@ export function WithdrawalForm({ packages: { ids, items } }: WithdrawalFormProps
     ...(isDay(day) ? [{ label: t`Appointment date`, value: dayText(day, locale) }] : []),
     ...(hour ? [{ label: t`Appointment time`, value: <bdi>{hourText(hour, locale)}</bdi> }] : []),
     ...(address ? [{ label: t`Area or address`, value: <bdi>{address}</bdi> }] : []),
-    ...(fee ? [{ label: t`Fee for the visit`, value: fee }] : []),
+    ...costs,
     ...(collector ? [{ label: t`Who would you like to visit you?`, value: collector.label }] : []),
   ];
   const wish = receipt !== '' && <HeldTime receipt={receipt} packageIds={ids} />;
@@ -171,6 +178,8 @@ export function WithdrawalForm({ packages: { ids, items } }: WithdrawalFormProps
         rows={4}
         maxLength={withdrawalForm.fields.suggestions.limit}
       />
+      {/* Before a choice among the centre's areas, the fee is not known yet. */}
+      {(area || visitAreas.length === 0) && <FactList className={styles.facts} facts={costs} />}
     </RequestForm>
   );
 }

@@ -9,6 +9,7 @@ import type {
   AddNoteInput,
   AssignInput,
   ChangeStateInput,
+  CorrectTotalInput,
   RequestLine,
   RequestPage,
   SeenRequest,
@@ -16,7 +17,7 @@ import type {
 } from '#shared/requests/inbox.schema.ts';
 import type { FoundByPhone, KnownPerson } from '#shared/requests/request-entry.schema.ts';
 import { isClosed, needsNote, nextStates, type RequestState } from '#shared/requests/request-states.rules.ts';
-import { hasAppointment } from '#shared/requests/request-types.ts';
+import { costsOf, hasAppointment } from '#shared/requests/request-types.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import type { PrivateFiles } from '../../cards/private-files.ts';
 import type { Authorized } from '../../core/auth/actor.ts';
@@ -145,6 +146,19 @@ export function createRequestActions({
   /** Adds a note for staff. */
   function addNote(actor: Authorized<'requests.write'>, { note, ...seen }: AddNoteInput): void {
     change(actor, seen, () => ({ set: {}, event: { kind: 'note', note } }));
+  }
+
+  /** Replaces the total of a home visit. Throws `invalid_input` for another request. */
+  function correctTotal(actor: Authorized<'requests.write'>, { total, note, ...seen }: CorrectTotalInput): void {
+    change(actor, seen, ({ id, type, details }, tx) => {
+      if (details.type !== 'withdrawal') throw new AppError('invalid_input');
+      const place = placeOf({ type, appointment: findAppointment(tx, id) ?? null });
+      const from = costsOf(details, place)?.total ?? null;
+      return {
+        set: { details: { ...details, correctedTotal: total } },
+        event: { kind: 'total_corrected', from, to: total, note },
+      };
+    });
   }
 
   /** Sets or removes the time of the call-back. Throws `invalid_input` for a time that has passed. */
@@ -299,6 +313,7 @@ export function createRequestActions({
     assign,
     addNote,
     setCallBack,
+    correctTotal,
     answerChangeRequests,
     sendMailAgain,
     discardMail,

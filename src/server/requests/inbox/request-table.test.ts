@@ -64,6 +64,8 @@ function storeMany(): Buffer {
       appointmentTime: '',
       isPast: false,
       fee: null,
+      packagePrices: [],
+      correctedTotal: null,
       area: '',
       areaId: '',
       areaName: '',
@@ -71,6 +73,7 @@ function storeMany(): Buffer {
       packageId: null,
       morePackages: '',
       shownFee: '',
+      shownTotal: '',
       packageTitle: '',
     },
   }));

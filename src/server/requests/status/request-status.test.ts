@@ -35,6 +35,7 @@ async function sendWithdrawal(
     packageId: null,
     morePackages: '',
     shownFee: '',
+    shownTotal: '',
   };
   const { reference } = await requests.sendWithdrawal(visitor(), async () => ({
     locale: 'en',
@@ -61,6 +62,7 @@ describe('The status check of requests', () => {
       appointmentState: null,
       asked: null,
       wish: null,
+      costs: null,
       agreed: null,
     });
   });

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { isJustClosed, requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
 import { isChangeable, startProblem } from '#shared/appointments/appointment-times.rules.ts';
+import type { VisitCosts } from '#shared/appointments/visit-costs.rules.ts';
 import { AppError, type MessageKey } from '#shared/errors.ts';
 import { withoutMarks } from '#shared/fields/fields.schema.ts';
 import { digitsOf, splitPhone } from '#shared/fields/phone.rules.ts';
@@ -9,7 +10,7 @@ import { openChangeRequests } from '#shared/requests/inbox.schema.ts';
 import { referenceOfReceipt } from '#shared/requests/receipts.rules.ts';
 import { isInvented } from '#shared/requests/request-origin.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
-import { hasAppointment, wishWordsOf } from '#shared/requests/request-types.ts';
+import { costsOf, hasAppointment, wishWordsOf } from '#shared/requests/request-types.ts';
 import type { ChangeRequestInput, RequestStatus, RequestStatusInput } from '#shared/requests/requests.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import type { CollectorNotice } from '../../appointments/collector.mail.ts';
@@ -298,6 +299,7 @@ export function createRequestStatus({
     // Until it can no longer be undone, the patient reads nothing of its end.
     const isOpen = stored !== undefined && isJustClosed(stored, clock());
     const appointment = isOpen ? { ...stored, state: 'confirmed' as const } : stored;
+    const agreed = appointment?.state === 'confirmed' ? appointment : null;
     // The day of a report request is that of a past visit.
     const isWished = hasAppointment(type) && isAsked(appointment);
     const shown = isOpen ? requestStateFor('confirmed') : shownState({ state, spamReason });
@@ -314,7 +316,8 @@ export function createRequestStatus({
       appointmentState: appointment?.state ?? null,
       asked: isWished && visitDay !== null ? { day: visitDay, time: visitTime } : null,
       wish: isWished && visitDay === null ? presentWish({ details, locale }) : null,
-      agreed: appointment?.state === 'confirmed' ? presentAgreed(reference, appointment) : null,
+      costs: presentCosts(costsOf(details, agreed?.place ?? 'home')),
+      agreed: agreed && presentAgreed(reference, agreed),
     };
   }
 
@@ -382,6 +385,10 @@ export function createRequestStatus({
 
 /** Whether the time of a request is still a wish, or held for it but not agreed. */
 const isAsked = (appointment: AppointmentRow | undefined) => !appointment || appointment.state === 'proposed';
+
+/** Without the price of the packages: other people may look at the screen. */
+const presentCosts = (costs: VisitCosts | null): RequestStatus['costs'] =>
+  costs && { fee: costs.fee, total: costs.total };
 
 /** A wish without a day of its own in the request, in the language of the request; null if there is none. */
 function presentWish({ details, locale }: Pick<RequestRow, 'details' | 'locale'>): RequestStatus['wish'] {
