@@ -536,6 +536,7 @@ CREATE TABLE `requests` (
 	`further_package_ids` text,
 	`visit_day` text,
 	`visit_time` text,
+	`visit_point` text,
 	`phone_key` text DEFAULT '' NOT NULL,
 	`content_hash` text,
 	`form_ticket_hash` text,

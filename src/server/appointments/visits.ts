@@ -158,6 +158,7 @@ export function readVisits(db: Db, day: string, condition?: SQL): Visit[] {
       notes: home?.suggestions ?? '',
       collector: home?.collector ?? null,
       prices: home,
+      visitPoint: request.visitPoint,
       packageTitle: askedOf(details)?.title ?? '',
       fastingHours: fastingOf(packageIds.get(id) ?? []),
       tubes: tubesOf(packageIds.get(id) ?? []),

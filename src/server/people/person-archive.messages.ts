@@ -21,6 +21,7 @@ export const personArchiveMessages = {
     message:
       '{state, select, confirmed {confirmed} done {took place} missed {did not take place} cancelled_by_patient {cancelled by you} cancelled_by_centre {cancelled by the centre} other {proposed}}',
   },
+  position: /*i18n*/ { id: 'personArchive.position', message: 'Your position when you sent the request' },
   changeRequests: /*i18n*/ { id: 'personArchive.changeRequests', message: 'Later change requests' },
   changeRequest: /*i18n*/ {
     id: 'personArchive.changeRequest',

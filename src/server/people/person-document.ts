@@ -72,6 +72,16 @@ function requestSection(record: PersonRecord, locale: Locale): Html {
           ]
         : [],
     ],
+    [
+      t('position'),
+      record.visitPoint
+        ? [
+            leftToRight(
+              `${record.visitPoint.latitude}, ${record.visitPoint.longitude} (± ${record.visitPoint.accuracy} m)`,
+            ),
+          ]
+        : [],
+    ],
     ...detailRows(record.details, locale).map(({ label, text }): [string, Html[]] => [label, [typedText(text)]]),
     [
       t('changeRequests'),

@@ -7,6 +7,7 @@ import type { Draft, DraftsService } from '../content/drafts.service.ts';
 import { authorize } from '../core/auth/actor.ts';
 import { type PublicCacheControl, personal } from '../core/http/cache-control.ts';
 import type { ResponseCache } from '../core/http/response-cache.ts';
+import { sitePermissions } from '../core/http/security-headers.plugin.ts';
 import type { Stops } from '../core/watchdog/stops.ts';
 import type { RedirectsService } from '../redirects/redirects.service.ts';
 import type { Receipts } from '../request-records/receipts.ts';
@@ -85,7 +86,10 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
     moreStyles: string[] = [],
   ): Record<string, string> {
     const ownStyles = [accentStyle, ...moreStyles].filter(Boolean);
-    return build.isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(build, area, ownStyles) };
+    return {
+      ...(area === 'site' && { 'permissions-policy': sitePermissions }),
+      ...(!build.isDevelopment && { 'content-security-policy': contentSecurityPolicy(build, area, ownStyles) }),
+    };
   }
 
   const landingTurn: Record<Locale, number> = { en: 0, ar: 0 };

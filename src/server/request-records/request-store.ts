@@ -5,6 +5,7 @@ import { isInvented, isStaffSource } from '#shared/requests/request-origin.ts';
 import { isClosed, type RequestState } from '#shared/requests/request-states.rules.ts';
 import { refusedPost } from '#shared/requests/request-type.ts';
 import { type DescribedRequest, packageIdsOf } from '#shared/requests/request-types.ts';
+import type { VisitPoint } from '#shared/requests/visit-point.rules.ts';
 import { minuteMs } from '#shared/time/time.rules.ts';
 import type { Config } from '../core/config.ts';
 import type { Tx } from '../core/db/client.ts';
@@ -21,6 +22,7 @@ import { type RequestRow, requests } from './requests.table.ts';
 interface StoreOptions extends Pick<RequestRow, 'source' | 'locale' | 'consentVersion' | 'spamReason' | 'assigneeId'> {
   contentHash?: string;
   formTicketHash?: string | null;
+  visitPoint?: VisitPoint | null;
   described: DescribedRequest;
   /** When the request arrived, ISO 8601. */
   now: string;
@@ -32,7 +34,7 @@ interface StoreOptions extends Pick<RequestRow, 'source' | 'locale' | 'consentVe
  * Stores a request with a new reference, its search words and its webhook deliveries, in the caller's transaction.
  * Throws `invalid_input` for a phone number with too many or too few digits.
  */
-export function storeRequest(tx: Tx, { described, now, phoneRegion, ...how }: StoreOptions) {
+export function storeRequest(tx: Tx, { described, now, phoneRegion, visitPoint = null, ...how }: StoreOptions) {
   const { person, details } = described;
   const { visitDay, visitTime } = visitColumns(details, null);
   const problem = phoneProblem(person.phone, phoneRegion);
@@ -54,6 +56,7 @@ export function storeRequest(tx: Tx, { described, now, phoneRegion, ...how }: St
     .values({
       ...common,
       visitTime,
+      visitPoint,
       askedPackageId,
       furtherPackageIds: further.length > 0 ? further : null,
       phoneKey,

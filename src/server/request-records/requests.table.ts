@@ -5,6 +5,7 @@ import { requestSources } from '#shared/requests/request-origin.ts';
 import { requestStates } from '#shared/requests/request-states.rules.ts';
 import { type RequestDetails, requestTypes } from '#shared/requests/request-types.ts';
 import { changeRequestKinds } from '#shared/requests/requests.schema.ts';
+import type { VisitPoint } from '#shared/requests/visit-point.rules.ts';
 import { createdAt, updatedAt } from '../core/db/columns.ts';
 import { staff } from '../staff/staff.table.ts';
 
@@ -33,6 +34,8 @@ export const requests = sqliteTable(
     /** The day ("2026-11-25") and time ("16:00") that count. Only `visitColumns` computes them. */
     visitDay: text('visit_day'),
     visitTime: text('visit_time'),
+    /** The point that the visitor sent beside the address; in no history, search, mail, webhook or table. */
+    visitPoint: text('visit_point', { mode: 'json' }).$type<VisitPoint>(),
     /** The normalised phone number, since people write the same number in many ways. */
     phoneKey: text('phone_key').notNull().default(''),
     /** SHA-256 of every field and card, to recognise a repeat. Null for requests entered by staff. */

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { cardTypes, type DrawnCard } from '#shared/requests/cards.schema.ts';
 import { consentVersions } from '#shared/requests/request-origin.ts';
+import { sentPointSchema } from '#shared/requests/visit-point.schema.ts';
 import type { CardsService } from '../cards/cards.service.ts';
 import { type Actor, authorize } from '../core/auth/actor.ts';
 import type { Receipts } from '../request-records/receipts.ts';
@@ -63,6 +64,7 @@ export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (
             website = '',
             ticket = '',
             consentVersion = '',
+            point = '',
             ...fields
           } = await readWithdrawalForm(request, receiveCard);
           const version = consentVersions.find((known) => known === consentVersion);
@@ -70,6 +72,7 @@ export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (
           return {
             locale: request.locale,
             withdrawal: readInput('withdrawal', fields),
+            visitPoint: sentPointSchema.parse(point),
             guard: { website, ticket },
             source: 'site',
             consentVersion: version,

@@ -41,6 +41,11 @@ export function formatFileSize(bytes: number, locale: Locale): string {
   return formatSize(Math.max(1, bytes / 1000), { unit: 'kilobyte', maximumFractionDigits: 0 }, locale);
 }
 
+/** Formats a length as "25 m". */
+export function formatMetres(metres: number, locale: Locale): string {
+  return formatSize(metres, { unit: 'meter', maximumFractionDigits: 0 }, locale);
+}
+
 /** "30 days", "12 months". */
 export function formatPeriod(count: number, unit: 'day' | 'month', locale: Locale): string {
   return numberFormat(locales[locale].dateLocale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);

@@ -32,6 +32,7 @@ import { requestSources, staffSources } from './request-origin.ts';
 import { openStates, requestStates } from './request-states.rules.ts';
 import { requestDetailsSchema, requestTypes } from './request-types.ts';
 import { changeRequestKinds, changeRequestSchema, requestCardSchema } from './requests.schema.ts';
+import { visitPointSchema } from './visit-point.schema.ts';
 import { withdrawalForm } from './withdrawal.form.ts';
 
 const stateSchema = z.enum(requestStates);
@@ -212,6 +213,7 @@ export type RequestLine = z.infer<typeof requestLineSchema>;
 
 export const requestPageSchema = z.object({
   request: requestRecordSchema,
+  visitPoint: visitPointSchema.nullable(),
   /** The history, oldest first. */
   events: z.array(requestEventSchema),
   /** The latest earlier request of this person of the same day, which this one may repeat. */
@@ -355,6 +357,7 @@ export const visitSchema = requestRecordSchema
     collector: z.enum(withdrawalForm.fields.collector.options).nullable(),
     /** The prices of a home visit, and those that its form showed; null for other requests. */
     prices: visitPricesSchema.extend({ shownFee: z.string(), shownTotal: z.string() }).nullable(),
+    visitPoint: visitPointSchema.nullable(),
     packageTitle: z.string(),
     /** Hours of fasting before the visit; null if the package needs none. */
     fastingHours: z.number().int().nullable(),

@@ -569,6 +569,7 @@ CREATE TABLE requests (
   updated_at text NOT NULL,
   version integer NOT NULL DEFAULT 1,
   visit_day text,
+  visit_point text,
   visit_time text,
   wrong_proofs integer NOT NULL DEFAULT 0,
   PRIMARY KEY (id),

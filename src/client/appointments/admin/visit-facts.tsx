@@ -9,6 +9,7 @@ import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { collectorText } from '#shared/requests/withdrawal.request.ts';
 import { useCollectionWords } from '../../content/admin/use-collection-words.ts';
 import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
+import { VisitPointFact } from '../../request-records/admin/visit-point.tsx';
 import { LabTestName } from '../../ui/lab-test-name.tsx';
 import { mapWithIndexKeys } from '../../ui/lib/map-with-index-keys.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -27,8 +28,19 @@ export function VisitFacts({ visit, namesTests = false }: VisitFactsProps) {
   const { changeRequestNames, reader } = useRequestTexts();
   const { locale } = useSite();
   const { words } = useCollectionWords(labTestsCollection);
-  const { area, notes, tubes, collector, prices, packageTitle, fastingHours, changeRequest, place, appointment } =
-    visit;
+  const {
+    area,
+    notes,
+    tubes,
+    collector,
+    prices,
+    visitPoint,
+    packageTitle,
+    fastingHours,
+    changeRequest,
+    place,
+    appointment,
+  } = visit;
   return (
     <dl className={styles.facts}>
       <Fact label={t`Area or address`}>
@@ -42,6 +54,9 @@ export function VisitFacts({ visit, namesTests = false }: VisitFactsProps) {
             )}
           </>
         )}
+      </Fact>
+      <Fact label={t`Position of the visitor`}>
+        {visitPoint && place === 'home' && <VisitPointFact point={visitPoint} />}
       </Fact>
       <Fact label={t`Package or offer`}>{packageTitle && <span dir="auto">{packageTitle}</span>}</Fact>
       <Fact label={t`Preparation`} isStrong>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type ReactNode, useState } from 'react';
 import { placeOf } from '#shared/appointments/collector.rules.ts';
@@ -28,12 +28,12 @@ export function CorrectTotal(props: CorrectTotalProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (props.request.type !== 'withdrawal') return null;
   return (
-    <div>
+    <Box mb="sm">
       <Button variant="light" size="compact-md" onClick={() => setIsOpen(true)}>
         <Trans>Correct the total</Trans>
       </Button>
       {isOpen && <TotalDialog {...props} onClose={() => setIsOpen(false)} />}
-    </div>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { placeOf } from '#shared/appointments/collector.rules.ts';
 import { formatAmount } from '#shared/i18n/format.ts';
@@ -5,11 +6,19 @@ import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { requestLabels } from '#shared/requests/request-labels.ts';
 import type { Fact, FactFormats } from '#shared/requests/request-type.ts';
 import { requestType, wishOf } from '#shared/requests/request-types.ts';
+import type { VisitPoint } from '#shared/requests/visit-point.rules.ts';
 import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
+import { VisitPointFact } from '../../request-records/admin/visit-point.tsx';
 import { withNumberRuns } from '../../ui/number-runs.tsx';
 import styles from './request-details.module.css';
 
-export function RequestDetails({ request }: { request: RequestRecord }) {
+interface RequestDetailsProps {
+  request: RequestRecord;
+  visitPoint: VisitPoint | null;
+}
+
+export function RequestDetails({ request, visitPoint }: RequestDetailsProps) {
+  const { t } = useLingui();
   const { visitOf, reader } = useRequestTexts();
   const { details, locale } = request;
   const wish = wishOf(details);
@@ -40,6 +49,16 @@ export function RequestDetails({ request }: { request: RequestRecord }) {
   return (
     <>
       <Facts facts={facts(details, reader, { booked, visit, words, place: placeOf(request) })} />
+      {visitPoint && (
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t`Position of the visitor`}</dt>
+            <dd>
+              <VisitPointFact point={visitPoint} />
+            </dd>
+          </div>
+        </dl>
+      )}
       <Written request={request} text={text} />
     </>
   );

@@ -127,7 +127,7 @@ function Opened({ page, onDismiss }: { page: RequestPageData; onDismiss: () => v
                 onReply={() => replyText.current?.focus()}
               />
               <AppointmentSummary request={request} events={events} telling={canWrite ? telling : undefined} />
-              <RequestDetails request={request} />
+              <RequestDetails request={request} visitPoint={page.visitPoint} />
               {canWrite && <CorrectTotal request={request} changesSince={changesSince} />}
               <ContactPanel request={request} />
             </Panel>

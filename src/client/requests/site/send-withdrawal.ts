@@ -3,6 +3,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { CardKind } from '#shared/requests/cards.schema.ts';
 import type { InputOf } from '#shared/requests/request-form.ts';
 import type { VisitReceipt } from '#shared/requests/requests.schema.ts';
+import type { VisitPoint } from '#shared/requests/visit-point.rules.ts';
 import type { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { ForeignAnswer, refusalIn } from '../../ui/lib/foreign-answer.ts';
 import { UnsentForm } from './sending-limits.ts';
@@ -10,6 +11,7 @@ import type { Proof } from './use-request-form.ts';
 
 interface WithdrawalToSend {
   withdrawal: InputOf<typeof withdrawalForm>;
+  point: VisitPoint | null;
   proof: Proof;
   cards: Partial<Record<CardKind, File>>;
   /** The language of the response. */
@@ -29,6 +31,7 @@ const codes: Record<number, ErrorCode> = { 413: 'too_large', 415: 'unsupported_t
  */
 export function sendWithdrawal({
   withdrawal,
+  point,
   proof,
   cards,
   locale,
@@ -51,18 +54,20 @@ export function sendWithdrawal({
     request.onerror = () => reject(isSent ? new Error('The form got no response.') : new UnsentForm());
     request.onabort = request.onerror;
     signal.addEventListener('abort', () => request.abort());
-    request.send(toFormData(withdrawal, proof, cards));
+    request.send(toFormData({ withdrawal, point, proof, cards }));
   });
 }
 
-function toFormData(
-  withdrawal: InputOf<typeof withdrawalForm>,
-  { guard, consentVersion }: Proof,
-  cards: WithdrawalToSend['cards'],
-): FormData {
+function toFormData({
+  withdrawal,
+  point,
+  proof: { guard, consentVersion },
+  cards,
+}: Pick<WithdrawalToSend, 'withdrawal' | 'point' | 'proof' | 'cards'>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...withdrawal, ...guard, consentVersion }))
     if (value) form.set(name, value);
+  if (point) form.set('point', JSON.stringify(point));
   // Fields precede the files, so the server can refuse them before it reads megabytes.
   for (const [kind, file] of Object.entries(cards)) form.set(kind, file);
   return form;

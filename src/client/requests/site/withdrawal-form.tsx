@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { areaOf, storedPlace, withArea, writeShownFee } from '#shared/appointments/visit-areas.rules.ts';
 import { writeShownTotal } from '#shared/appointments/visit-costs.rules.ts';
-import { hourText } from '#shared/i18n/format.ts';
+import { formatMetres, hourText } from '#shared/i18n/format.ts';
 import { longestFasting } from '#shared/packages/fasting.rules.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { cardKinds } from '#shared/requests/cards.schema.ts';
 import { visitHours } from '#shared/requests/visit-hours.rules.ts';
 import { namedPackages } from '#shared/requests/visit-packages.rules.ts';
+import type { VisitPoint } from '#shared/requests/visit-point.rules.ts';
 import { appointmentTexts, dayText, pickableDays } from '#shared/requests/visit-time.rules.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { isDay } from '#shared/time/days.rules.ts';
@@ -27,6 +28,7 @@ import { FastingNotice } from './fasting-notice.tsx';
 import { HeldTime } from './held-time.tsx';
 import { LostCards } from './lost-cards.tsx';
 import { PersonFields } from './person-fields.tsx';
+import { PositionField } from './position-field.tsx';
 import styles from './request-form.module.css';
 import { RequestForm } from './request-form.tsx';
 import { sendWithdrawal } from './send-withdrawal.ts';
@@ -58,6 +60,7 @@ export function WithdrawalForm({ packages }: WithdrawalFormProps) {
   const [progress, setProgress] = useState(0);
   const [receipt, setReceipt] = useState('');
   const [visit, setVisit] = useState({ day: '', hour: '' });
+  const [point, setPoint] = useState<VisitPoint | null>(null);
 
   /**
    * The day and hour if they can still be chosen: a draft may be from yesterday, and another day may not offer its
@@ -98,12 +101,15 @@ export function WithdrawalForm({ packages }: WithdrawalFormProps) {
         goOn();
         setProgress(part);
       };
-      const sent = await sendWithdrawal({ withdrawal, proof, cards: files, locale, signal, onProgress });
+      const sent = await sendWithdrawal({ withdrawal, point, proof, cards: files, locale, signal, onProgress });
       // The answer of a proxy may have no body.
       setReceipt(sent?.receipt ?? '');
       return sent;
     },
-    onSent: cards.clear,
+    onSent: () => {
+      cards.clear();
+      setPoint(null);
+    },
   });
   const { field, values } = form;
   const place = placeOf(values);
@@ -127,6 +133,7 @@ export function WithdrawalForm({ packages }: WithdrawalFormProps) {
     ...(isDay(day) ? [{ label: t`Appointment date`, value: dayText(day, locale) }] : []),
     ...(hour ? [{ label: t`Appointment time`, value: <bdi>{hourText(hour, locale)}</bdi> }] : []),
     ...(address ? [{ label: t`Area or address`, value: <bdi>{address}</bdi> }] : []),
+    ...(point ? [{ label: t`Your position`, value: t`within ${formatMetres(point.accuracy, locale)}` }] : []),
     ...costs,
     ...(collector ? [{ label: t`Who would you like to visit you?`, value: collector.label }] : []),
   ];
@@ -161,6 +168,7 @@ export function WithdrawalForm({ packages }: WithdrawalFormProps) {
         dir="auto"
         maxLength={withdrawalForm.fields.area.limit}
       />
+      <div className={own.position}>{isLive && <PositionField point={point} onChange={setPoint} />}</div>
       <Choices
         {...field('collector')}
         legend={

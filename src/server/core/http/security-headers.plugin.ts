@@ -8,6 +8,11 @@ interface TransportSecurity {
   includesSubdomains: boolean;
 }
 
+const permissions = (geolocation: '' | 'self') => `camera=(), microphone=(), geolocation=(${geolocation}), payment=()`;
+
+/** On pages for visitors, where the home-visit form asks for the position. */
+export const sitePermissions = permissions('self');
+
 /** Security headers of every response that is not a page. A response for all visitors replaces `cache-control`. */
 export const fileSecurityHeaders = {
   'cache-control': personal,
@@ -17,7 +22,7 @@ export const fileSecurityHeaders = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'permissions-policy': permissions(''),
 } as const;
 
 /** Those headers, plus HSTS if the site uses HTTPS. */

@@ -85,6 +85,7 @@ export function createRequestActions({
     const events = db.select().from(requestEvents).where(eq(requestEvents.requestId, id)).orderBy(eventOrder).all();
     return {
       request,
+      visitPoint: row.visitPoint,
       events: events.map(({ requestId: _request, staffId: _staff, ...event }) => event),
       repeated: readRepeated(row),
       related: readRelated(row),

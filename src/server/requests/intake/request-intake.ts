@@ -13,6 +13,7 @@ import {
   type RequestType,
 } from '#shared/requests/request-types.ts';
 import type { FormGuard, RequestReceipt } from '#shared/requests/requests.schema.ts';
+import type { VisitPoint } from '#shared/requests/visit-point.rules.ts';
 import { removeResponsesNaming } from '../../api/idempotent-responses.service.ts';
 import { cardMessages } from '../../cards/card.messages.ts';
 import type { PrivateFiles, StoredCard } from '../../cards/private-files.ts';
@@ -59,6 +60,8 @@ export interface Submission {
   source: 'site' | 'api';
   /** The version of the consent sentence that was shown; null for source `api`. */
   consentVersion: string | null;
+  /** Of a home visit. Only the site's form sends it. */
+  visitPoint?: VisitPoint | null;
   /** Called with the reference in the transaction that stores the request. */
   onReference?: (tx: Tx, reference: string) => void;
 }
@@ -208,7 +211,7 @@ export function createRequestIntake({
     input: RequestInput,
     { actor, cards, isSpamAllowed }: { actor: Actor; cards: ReceivedCard[]; isSpamAllowed: boolean },
   ): Stored {
-    const { locale, source, consentVersion, guard } = submission;
+    const { locale, source, consentVersion, visitPoint = null, guard } = submission;
     requireOffered(input);
     const now = toInstant(clock());
     const described = describeRequest(input, {
@@ -227,7 +230,8 @@ export function createRequestIntake({
       ticketAgeMs,
       formMinSeconds: config.limits.formMinSeconds,
     });
-    const content = JSON.stringify([input, cards.map(({ kind, hash }) => `${kind} ${hash}`).sort()]);
+    const files = cards.map(({ kind, hash }) => `${kind} ${hash}`).sort();
+    const content = JSON.stringify([input, files, ...(visitPoint ? [visitPoint] : [])]);
     const contentHash = hashToken(withoutMarks(content));
     // Anybody can send the same invalid ticket.
     const formTicketHash = ticketAgeMs === null ? null : hashToken(guard.ticket);
@@ -247,6 +251,7 @@ export function createRequestIntake({
       spamReason,
       contentHash,
       formTicketHash,
+      visitPoint,
       assigneeId: null,
       phoneRegion: settings.get('contact').phoneRegion,
     });
