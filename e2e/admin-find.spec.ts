@@ -122,6 +122,8 @@ test('An owner finds records and pages with the command palette, and publishes a
       await held.promise;
       await route.continue();
     });
+    // A new document, which has not loaded the palette.
+    await page.goto('about:blank');
     await open(adminPaths.account());
     const ownName = page.getByRole('textbox', { name: t('Name'), exact: true });
     await ownName.fill('');

@@ -62,7 +62,10 @@ export function createStaffPages({ services, now }: TestApp) {
           </trpc.Provider>
         </TextProvider>,
       );
-      const asked = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.data === undefined });
+      const asked = queryClient.getQueryCache().findAll({
+        predicate: ({ state, options }) =>
+          state.data === undefined && (options as { enabled?: boolean }).enabled !== false,
+      });
       if (asked.length === 0) return html;
       for (const query of asked) read.push({ key: query.queryKey, data: await query.fetch() });
     }

@@ -99,7 +99,13 @@ export async function runPauseDrill({ count, seed }: { count: number; seed: numb
   }
 
   const readStates = () => [
-    site.db.select().from(appointments).where(not(isProposed)).all(),
+    // A visit to which nobody goes yet gets another seat when one becomes free.
+    site.db
+      .select()
+      .from(appointments)
+      .where(not(isProposed))
+      .all()
+      .map(({ provisionalSeat: _seat, ...row }) => row),
     site.db.select({ id: requests.id, state: requests.state, version: requests.version }).from(requests).all(),
   ];
   const readPatients = () => {

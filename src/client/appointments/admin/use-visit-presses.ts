@@ -13,6 +13,8 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { type Press, pressesKey, readPresses } from './stored-presses.ts';
 
 const retryMs = 10_000;
+/** The server will answer the same again. */
+const refusals = ['conflict', 'invalid_input', 'forbidden', 'not_found'];
 /**
  * Sends what a collector presses, once and in order. Without a connection, or after the session ended, presses wait in this
  * tab, also over a reload. A press that the server refuses is shown and dropped.
@@ -47,8 +49,8 @@ export function useVisitPresses() {
           await act.mutateAsync({ ...next, note: notes.current.get(sent) ?? '' });
         } catch (error) {
           const code = appErrorOf(error)?.code;
-          // Without an answer, or after the session ended, it is sent later.
-          if (code === undefined || code === 'unauthenticated' || code === 'too_many_requests') return;
+          // Without an answer of the server, after the session ended, or while the server fails, it is sent later.
+          if (!refusals.some((refusal) => refusal === code)) return;
           notifications.show({ color: 'coral', message: failureText(error), autoClose: false });
         }
         store(queue.current.filter((press) => press.key !== sent));
