@@ -194,7 +194,12 @@ export function createDeps({
           holds.leaveSeats(change);
         },
       },
-      hours: { checkChange },
+      hours: {
+        checkChange: (change) => {
+          checkChange(change);
+          holds.placeVisits();
+        },
+      },
       appointments: team.freeTimesRule,
     },
   });

@@ -72,6 +72,7 @@ type ListedWithoutActor =
   | 'holds.isMovable'
   | 'holds.leaveSeats'
   | 'holds.listFreeHours'
+  | 'holds.placeVisits'
   | 'holds.refuseFull'
   | 'idempotentResponses.begin'
   | 'idempotentResponses.end'

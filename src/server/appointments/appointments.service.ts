@@ -63,7 +63,7 @@ interface AppointmentsDeps extends CommonDeps {
   change: StaffChange;
   changeOwn: OwnVisitChange;
   holds: Pick<VisitHolds, 'giveWay'>;
-  provisional: Pick<ProvisionalVisits, 'makeWay' | 'placeAll'>;
+  provisional: Pick<ProvisionalVisits, 'makeWay' | 'placeUnplaced'>;
   /** Called after a commit that may have added a mail to the outbox. */
   onMails: () => void;
   /** Called after a commit that gave a collector a visit, changed it or took it away, but not for the actor's own change. */
@@ -290,7 +290,7 @@ export function createAppointmentsService({
       const now = toInstant(clock());
       const { former, appointment, visit } = writeAppointment(tx, row, { state }, now);
       notices = isInvented(row) ? [] : noticesOf(settings.get('team'), actor, former, appointment);
-      provisional.placeAll(tx);
+      provisional.placeUnplaced(tx);
       tell(tx, row, 'appointment_cancelled', told);
       return {
         set: { ...stateColumns(requestStateFor(state), now), ...visit },

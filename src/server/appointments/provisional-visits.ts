@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { heldStates } from '#shared/appointments/appointment-states.rules.ts';
 import { startOf } from '#shared/appointments/appointment-times.rules.ts';
 import { createFreeSeats, quarterRange, seatsFor } from '#shared/appointments/free-times.rules.ts';
@@ -49,13 +49,23 @@ export function createProvisionalVisits({ settings, clock }: ProvisionalVisitsDe
     }
   }
 
-  /** Whether a visit to come needs another seat: none was free, or its seat cannot go any more. */
-  function isAnyUnplaced(reader: Db | Tx): boolean {
-    const toCome = and(isWithoutSeat, gt(appointments.startsAt, toInstant(clock())));
+  /** The visits to come that occupy no seat although one is free by now. Usually none, so the query reads nothing. */
+  function listUnplaced(reader: Db | Tx): Visit[] {
+    if (settings.get('team').length === 0) return [];
+    const isUnplaced = and(
+      isWithoutSeat,
+      isNull(appointments.provisionalSeat),
+      gt(appointments.startsAt, toInstant(clock())),
+    );
     return readVisits(reader)
-      .where(toCome)
+      .where(isUnplaced)
       .all()
-      .some((visit) => !isPlaced(reader, visit) && emptySeats(reader, visit).length > 0);
+      .filter((visit) => emptySeats(reader, visit).length > 0);
+  }
+
+  /** Gives those visits a seat, in the caller's transaction. */
+  function placeUnplaced(tx: Tx): void {
+    for (const visit of listUnplaced(tx)) place(tx, visit);
   }
 
   const isPlaced = (reader: Db | Tx, visit: Visit): boolean =>
@@ -77,7 +87,7 @@ export function createProvisionalVisits({ settings, clock }: ProvisionalVisitsDe
     return seat !== undefined;
   }
 
-  return { makeWay, placeAll, isAnyUnplaced };
+  return { makeWay, placeAll, placeUnplaced, listUnplaced };
 }
 
 type Visit = ReturnType<ReturnType<typeof readVisits>['all']>[number];

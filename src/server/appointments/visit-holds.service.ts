@@ -211,11 +211,10 @@ export function createVisitHolds({
     if (isClockDoubtful(db, clock()) || !isSteady()) return;
     prolongAfterPause();
     const due = dueHolds(db).all({ now: toInstant(clock()) });
-    // After a cancellation, or a change of hours or leave, a visit to which nobody goes yet may need another seat.
-    const isUnplaced = provisional.isAnyUnplaced(db);
-    if (due.length === 0 && !isUnplaced) return;
+    const unplaced = provisional.listUnplaced(db);
+    if (due.length === 0 && unplaced.length === 0) return;
     inTransaction(db, (tx) => {
-      if (isUnplaced) provisional.placeAll(tx);
+      if (unplaced.length > 0) provisional.placeUnplaced(tx);
       for (const held of due) {
         end(tx, held);
         writeEvent(tx, systemActor, held.request, { kind: 'hold_ended', startsAt: held.appointment.startsAt });
@@ -274,6 +273,9 @@ export function createVisitHolds({
       moveOrEnd(tx, actor, held);
     });
   }
+
+  /** Gives visits to which nobody goes yet another seat after the hours changed, in the transaction of that change. */
+  const placeVisits = (): void => inTransaction(db, (tx) => provisional.placeAll(tx));
 
   /** Stores ended holds again with another seat at the same time; tells the history of those for which none is free. */
   function moveOrEnd(tx: Tx, actor: Actor, held: readonly HeldRequest[]): void {
@@ -378,7 +380,19 @@ export function createVisitHolds({
     return requireFound(reader.select().from(requests).where(eq(requests.reference, reference)).get());
   }
 
-  return { listFreeHours, isMovable, refuseFull, hold, getHeldTime, takeTime, endDue, endDay, giveWay, leaveSeats };
+  return {
+    listFreeHours,
+    isMovable,
+    refuseFull,
+    hold,
+    getHeldTime,
+    takeTime,
+    endDue,
+    endDay,
+    giveWay,
+    leaveSeats,
+    placeVisits,
+  };
 }
 
 interface HeldRequest {

@@ -117,12 +117,12 @@ export function createFreeSeats(wanted: WantedTimes) {
     );
   };
   const isTaken = (member: Member, time: Time): boolean =>
-    ownersAt(member, time).some((requestId) => placeFor(requestId, member) === undefined);
-  const isUsable = (member: Member, time: Time): boolean => !isTaken(member, time) && member.absenceAt(time) === null;
+    ownerOf.size > 0 && ownersAt(member, time).some((requestId) => placeFor(requestId, member) === undefined);
+  const isUsable = (member: Member, time: Time): boolean => member.absenceAt(time) === null && !isTaken(member, time);
   const isHalfHeld = ({ seat }: Member, { startsAt }: Time): boolean =>
     full.size > 0 && full.has(`${dayOf(startsAt)} ${seat.id}`);
   const isFree = (member: Member, time: Time): boolean =>
-    !isTaken(member, time) && member.isWorkingAt(time) && !isHalfHeld(member, time);
+    member.isWorkingAt(time) && !isTaken(member, time) && !isHalfHeld(member, time);
   const someMember = (matches: (member: Member, time: Time) => boolean) => (startsAt: string) => {
     const time = timeOf(startsAt);
     return members.some((member) => matches(member, time));
