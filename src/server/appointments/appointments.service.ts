@@ -70,7 +70,7 @@ interface AppointmentsDeps extends CommonDeps {
   tellCollector: (notice: CollectorNotice) => void;
 }
 
-/** What a collector pressed: when, by the collector's clock, and its key. */
+/** The time of a collector's press, by the collector's clock, and its key. */
 interface Pressed {
   pressedAt?: string;
   key?: string;
@@ -277,7 +277,7 @@ export function createAppointmentsService({
     const wanted = { startsAt: startOf(day, time), blockedMinutes, areaId: planned.areaId, minutes: planned.minutes };
     const known = id === null ? undefined : findAppointment(db, id);
     const isAgreed = known?.state === 'confirmed' && known.place === 'home' && known.startsAt === wanted.startsAt;
-    // What was agreed for this time stays, also an overbooking, another gender, and nobody yet.
+    // The seat that was agreed for this time stays, even if it is overbooked or of another gender.
     if (isAgreed && seat === known.seat) return seat;
     return findSeat(db, readAsking(id, collector), wanted, { seat })?.id ?? null;
   }
@@ -327,8 +327,8 @@ export function createAppointmentsService({
   }
 
   /**
-   * Reopens an appointment that took place or was missed, as it was agreed; nobody is told. Throws `conflict` if another one
-   * has its seat by now, and as `close` does.
+   * Reopens an appointment that took place or was missed, as it was agreed. Tells nobody. Throws `conflict` if another one
+   * has its seat by now, or if staff went on with the request, and as `close` does.
    */
   function reopen(actor: Authorized<'visits.own'>, seen: SeenRequest, pressed: Pressed = {}): void {
     const isOwn = (row: RequestRow, tx: Tx) => isCollector(tx, settings.get('team'), actor, row);
@@ -336,6 +336,8 @@ export function createAppointmentsService({
       const known = findAppointment(tx, row.id);
       if (!known || !isOver(known.state))
         throw new AppError('invalid_input', { message: requestsMessages.noAppointment });
+      if (row.state !== requestStateFor(known.state))
+        throw new AppError('conflict', { message: requestsMessages.visitChanged });
       const now = toInstant(clock());
       const { appointment, visit } = writeAppointment(tx, row, { state: 'confirmed' }, now);
       const { startsAt, place } = appointment;
@@ -367,9 +369,8 @@ export function createAppointmentsService({
    */
   function tell(tx: Tx, row: RequestRow, kind: AppointmentMailKind, told: Telling | null): void {
     if (told === 'email' && row.email === '') throw refusedField('told', requestsMessages.noEmail);
-    const isMailed =
-      told === 'email' ||
-      (told !== 'none' && told !== null && row.email !== '' && isInCalendar(listMails(tx, [row.id])));
+    const isTold = told !== null && told !== 'none';
+    const isMailed = told === 'email' || (isTold && row.email !== '' && isInCalendar(listMails(tx, [row.id])));
     if (!isMailed) return;
     enqueueAppointmentMail(tx, { requestId: row.id, kind, createdAt: toInstant(clock()) }, config.mailFrom);
   }

@@ -4,7 +4,7 @@ import type { Actor } from '../core/auth/actor.ts';
 import type { AppointmentRow } from '../request-records/appointments.table.ts';
 import type { CollectorNotice } from './collector.mail.ts';
 
-/** What the members who go to an appointment before and after a change read of it; not the author of the change. */
+/** Notices to the collectors of an appointment before and after its change, except to the author of the change. */
 export function noticesOf(
   team: readonly SeatName[],
   actor: Actor,

@@ -110,7 +110,7 @@ test(`Everything that answers whether a time is free agrees: the form, the statu
           collector: null,
         });
         expect({ ...context, isProposed: proposed !== null }).toEqual({ ...context, isProposed: isFree });
-        // What is stored: a hold of the visitor, and an agreement without a collector and with the proposed one.
+        // Stores a hold of a visitor, then appointments without a collector and with the proposed one.
         const clock = `${Number(hour.slice(0, 2)) % 12 || 12}:00 ${hour < '12:00' ? 'AM' : 'PM'}`;
         const held = await ask({ ...wish, appointmentTime: clock });
         expect({ ...context, isHeld: findAppointment(db, held.id) !== undefined }).toEqual({

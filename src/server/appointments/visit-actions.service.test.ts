@@ -71,10 +71,13 @@ describe('A collector', () => {
     expect(history().at(-1)).toMatchObject({ kind: 'appointment', state: 'done', key: key('3') });
   });
 
-  test('whose clock is ahead stores the time of the server.', () => {
-    act('arrived', { at: '2026-11-25T09:00:00.000Z' });
-    expect(appointment().arrivedAt).toBe(at());
-  });
+  test.each(['2026-11-25T09:00:00.000Z', '2020-01-01T00:00:00.000Z', '2026-11-25T13:00:00+04:00'])(
+    'whose clock is ahead or wrong (%s) stores the time of the server.',
+    (pressedAt) => {
+      act('arrived', { at: pressedAt });
+      expect(appointment().arrivedAt).toBe(at());
+    },
+  );
 
   test('presses nothing on a visit that moved, was cancelled or belongs to another one by now.', () => {
     const { sequence } = appointment();
@@ -146,6 +149,13 @@ describe('The end of a visit', () => {
     expect([appointment().state, row().state, deliveries()]).toEqual(['confirmed', 'confirmed', []]);
     site.advance(60_000);
     expect(await status()).toMatchObject({ state: 'confirmed', appointmentState: 'confirmed' });
+  });
+
+  test('is not undone once staff went on with the request.', () => {
+    act('missed');
+    site.requests.changeState(reception, { id, version: row().version, to: 'declined', note: 'Moved away.' });
+    expect(() => act('reopen', { key: key('2') })).toThrow(conflict);
+    expect([row().state, appointment().state]).toEqual(['declined', 'missed']);
   });
 
   test('can be undone later by the desk too, unless another visit has the time by now.', async () => {

@@ -3,7 +3,7 @@ import { isOver } from '#shared/appointments/appointment-states.rules.ts';
 import { hasDayCome } from '#shared/appointments/appointment-times.rules.ts';
 import type { VisitActionInput } from '#shared/appointments/appointments.schema.ts';
 import { AppError } from '#shared/errors.ts';
-import { minuteMs } from '#shared/time/time.rules.ts';
+import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
 import { type Actor, type Authorized, actorCan } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
@@ -28,11 +28,14 @@ interface VisitActionsDeps extends CommonDeps {
   onChange: () => void;
 }
 
+/** The time of a press (ms): `now` if the clock of the telephone is ahead, or wrong by more than a day. */
+const pressedMs = (at: number, now: number): number => (at > now || at < now - dayMs ? now : at);
+
 /** Later, the patient reads nothing of it: the collector may have arrived long ago. */
 const lateMs = 10 * minuteMs;
 
 /**
- * What a collector presses during a day. A press can arrive late, twice or out of order, because it waits for a connection.
+ * Stores the presses of a collector. A press can arrive late, twice or out of order, because it waits for a connection.
  */
 export function createVisitActionsService({ db, clock, settings, appointments: closing, onChange }: VisitActionsDeps) {
   const { writeEvent } = createRequestLog({ clock });
@@ -51,8 +54,7 @@ export function createVisitActionsService({ db, clock, settings, appointments: c
     const isExpected = action === 'reopen' ? isOver : (state: AppointmentRow['state']) => state === 'confirmed';
     if (!appointment || appointment.sequence !== sequence || !isExpected(appointment.state))
       throw new AppError('conflict', { message: requestsMessages.visitChanged });
-    // The clock of a telephone can be ahead.
-    const pressed = { pressedAt: at < toInstant(clock()) ? at : toInstant(clock()), key };
+    const pressed = { pressedAt: toInstant(pressedMs(Date.parse(at), clock())), key };
     const seen = { id, version: row.version };
     if (action === 'reopen') closing.reopen(actor, seen, pressed);
     else if (action === 'done') closing.close(actor, { done: [seen], missed: [] }, pressed);

@@ -126,7 +126,7 @@ export const visitSteps = ['on_the_way', 'arrived'] as const;
 export type VisitStep = (typeof visitSteps)[number];
 export const visitActions = [...visitSteps, 'done', 'missed', 'reopen'] as const;
 export type VisitAction = (typeof visitActions)[number];
-/** What a collector pressed, which may have waited for a connection. */
+/** A press of a collector, which may have waited for a connection. */
 export const visitActionInputSchema = z.object({
   id: randomIdSchema,
   action: z.enum(visitActions),

@@ -97,7 +97,7 @@ export type RequestRecord = z.infer<typeof requestRecordSchema>;
 /** Absent for a reply about anything else. */
 const replyAboutSchema = z.literal('report_ready').optional();
 
-/** What a collector pressed: when, by the collector's clock, and the key of the press. */
+/** The time of a collector's press, by the collector's clock, and its key. */
 const pressed = { pressedAt: z.string().optional(), key: z.string().optional() };
 
 export const requestEventDetailsSchema = z.discriminatedUnion('kind', [

@@ -1,7 +1,7 @@
 import type { VisitAction } from '#shared/appointments/appointments.schema.ts';
 import { tabStorage } from '../../ui/lib/tab-storage.ts';
 
-/** What a collector pressed and the server has not stored yet. Contains nothing about the patient. */
+/** A press of a collector that the server has not stored yet. Contains nothing about the patient. */
 export interface Press {
   id: string;
   action: VisitAction;

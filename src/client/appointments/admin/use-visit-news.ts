@@ -5,9 +5,7 @@ export type News = 'new' | 'changed';
 
 const stampOf = ({ appointment }: Visit): string => `${appointment?.sequence} ${appointment?.seat}`;
 
-/**
- * What changed on a collector's page since it was opened or last read: by the visit's id, and how many visits are gone.
- */
+/** Changes of a collector's visits since the page was opened or last read, by the visit's id, and the number of visits that are gone. */
 export function useVisitNews(own: OwnVisits | undefined) {
   const read = useRef<Map<string, string> | null>(null);
   const [, setReadCount] = useState(0);

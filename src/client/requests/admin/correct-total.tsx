@@ -69,8 +69,8 @@ function TotalDialog({ request: current, changesSince, onClose }: CorrectTotalPr
       about={
         <Text>
           <Trans>
-            Now: {totalText(total, reader)}. The patient and the collector read the new amount; nobody is told of the
-            change.
+            Now: {totalText(total, reader)}. The patient and the collector read the new amount. No e-mail tells them of
+            the change.
           </Trans>
         </Text>
       }

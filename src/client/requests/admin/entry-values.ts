@@ -25,7 +25,7 @@ export function emptyEntry(locale: Locale, assigneeId: string) {
     areaId: '',
     area: '',
     collector: '',
-    /** Who goes: the id of a seat, '' for nobody yet, null for the proposed one. */
+    /** The id of a seat; '' for nobody yet, null for the proposed one. */
     seat: null as string | null,
     packageIds: [] as string[],
     /** Kind and id, separated by a colon. */

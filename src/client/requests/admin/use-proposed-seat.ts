@@ -4,14 +4,14 @@ import { isDay } from '#shared/time/days.rules.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import type { EntryValues } from './entry-values.ts';
 
-/** What the entry of a home visit asks about its time. */
+/** The visit for which the entry asks for a collector and for taken times. */
 export function plannedVisit({ visitDay, areaId, collector }: EntryValues) {
   const wish = genders.find((gender) => gender === collector) ?? null;
   const planned = { id: null, seat: null, place: 'home', areaId, minutes: appointmentMinutes.usual } as const;
   return { ...planned, collector: wish, day: visitDay };
 }
 
-/** The team, who goes to an entered home visit (null for nobody yet), and whether the server proposed the collector. */
+/** The team and the seat of an entered home visit: the chosen one, or the server's proposal. Null for nobody yet. */
 export function useProposedSeat(values: EntryValues) {
   const team = trpc.admin.appointments.listSeats.useQuery().data ?? [];
   const isTimed = values.type === 'withdrawal' && isDay(values.visitDay) && values.visitHour !== '';

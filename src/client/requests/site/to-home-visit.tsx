@@ -29,10 +29,7 @@ export function ToHomeVisit({ packageId, values }: ToHomeVisitProps) {
   return (
     <section className={styles.prepare}>
       <p>
-        <Trans>
-          Home visits have a form of their own, where you choose the day and the hour. What you have typed here comes
-          with you.
-        </Trans>
+        <Trans>Home visits have their own form, where you choose the day and the hour. It keeps your entries.</Trans>
       </p>
       {Object.entries(renamed).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />

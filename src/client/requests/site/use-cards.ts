@@ -79,7 +79,7 @@ async function inspect(chosen: File): Promise<ChosenCard | { problem: CardProble
   if (chosen.size > cardLimits.bytes) return { problem: 'too_large' };
   const read = await readFile(chosen).catch(() => null);
   if (!read) return { problem: 'unreadable' };
-  // Loads with the first card. What is sent without this check is checked by the server.
+  // Loads with the first card. The server checks each card again.
   const checks = await import('./check-card.ts').catch(() => null);
   return checks ? checks.checkCard(read, await read.arrayBuffer()) : { file: read, picture: null };
 }
