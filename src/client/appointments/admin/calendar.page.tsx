@@ -143,6 +143,7 @@ export function CalendarPage() {
                 <SegmentedControl
                   className={styles.control}
                   mb="md"
+                  fullWidth={isPhone}
                   aria-label={t`Order of the visits`}
                   data={[
                     { value: 'time', label: t`By time` },

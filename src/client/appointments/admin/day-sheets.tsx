@@ -39,7 +39,7 @@ export function PrintMenu({ visits, team, onChoose }: PrintMenuProps) {
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <Button leftSection={<IconPrinter size={18} aria-hidden />} disabled={sheets.length === 0}>
+        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} disabled={sheets.length === 0}>
           <Trans>Print…</Trans>
         </Button>
       </Menu.Target>
