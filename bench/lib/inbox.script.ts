@@ -17,8 +17,12 @@ import { createReceipts } from '#server/request-records/receipts.ts';
 import { createRequestsRevision } from '#server/request-records/requests-revision.ts';
 import { createRequestServices } from '#server/request-services.ts';
 import { createSettingsService } from '#server/settings/settings.service.ts';
-import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
+import { startOf } from '#shared/appointments/appointment-times.rules.ts';
+import { freeTimesNear } from '#shared/appointments/free-times.rules.ts';
+import { type HoursPeriod, weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
 import type { RequestListQuery } from '#shared/requests/inbox.schema.ts';
+import { visitHours } from '#shared/requests/visit-hours.rules.ts';
+import { dayAfter } from '#shared/time/days.rules.ts';
 import { fillRequests, fillWeek, fillYear } from './fill-requests.ts';
 
 /** Prints the times in ms of repeated lists and searches with INBOX_REQUESTS requests in a database file. */
@@ -29,6 +33,32 @@ migrateDatabase(db);
 const { id, assigneeId } = fillRequests(db, Number(process.env.INBOX_REQUESTS));
 const week = fillWeek(db, 2000);
 const seats = fillYear(db);
+const daily = (...periods: HoursPeriod[]) => [{ days: [...weekdays], periods }];
+const today = week[0] ?? '';
+const closedDays = Array.from({ length: 366 }, (_none, index) => ({ date: dayAfter(today, index), periods: [] }));
+const hoursOfCentre = {
+  normal: daily(['09:00', '21:00']),
+  ramadan: { beforeIftar: [], afterIftar: [] },
+  ramadanPeriods: [],
+  exceptions: closedDays,
+};
+const teamOnLeave = seats.map((id) => ({
+  id,
+  name: id,
+  gender: null,
+  staffId: null,
+  hours: daily(['00:00', '24:00']),
+  leave: [{ from: today, to: dayAfter(today, 31) }],
+}));
+const onLeave = {
+  team: teamOnLeave,
+  seats: teamOnLeave,
+  claims: [],
+  provisional: [],
+  openingHours: { ...hoursOfCentre, exceptions: [] },
+  minutes: 30,
+  blockedMinutes: 60,
+};
 const exports = createExportTickets();
 const secrets = loadSecrets('a secret of more than thirty-two letters', '');
 const settings = createSettingsService({ db, clock: systemClock, contentVersion: createContentVersion() });
@@ -41,7 +71,7 @@ settings.set(
     gender: null,
     staffId: null,
     leave: [],
-    hours: [{ days: [...weekdays], periods: [['08:00', '20:00']] }],
+    hours: daily(['08:00', '20:00']),
   })),
 );
 settings.set(systemActor, 'appointments', { ...settings.get('appointments'), offersFreeTimes: true });
@@ -110,6 +140,9 @@ const queries: Record<string, () => void> = {
   },
   'calendar: numbers of five weeks': () => void visits.countDays(staff, week[0] ?? ''),
   'free hours of a day': () => void holds.listFreeHours({ day: week[3] ?? '', areaId: '', collector: null }),
+  'free: the nearest times of a team on leave': () =>
+    void freeTimesNear(onLeave, startOf(dayAfter(today, 15), '10:00'), { isPossible: () => true }),
+  'free: hours of visits beside 366 closures': () => void visitHours(hoursOfCentre, week[3] ?? '', Date.now()),
   'dashboard of 7 days': () => void dashboard.getRequests(staff, 7),
   'dashboard of 30 days': () => void dashboard.getRequests(staff, 30),
   'dashboard of 90 days': () => void dashboard.getRequests(staff, 90),

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { measureTurns } from '#testing/longest-turn.ts';
 import { type HoursPeriod, type OpeningHours, weekdays } from '../opening-hours/opening-hours.rules.ts';
 import { dayAfter, instantAtCentre } from '../time/days.rules.ts';
 import { startProblem } from './appointment-times.rules.ts';
@@ -109,22 +108,4 @@ test('Free times are offered within a year only, as appointments are.', () => {
   });
   expect(found).toHaveLength(3);
   expect(found.every((startsAt) => startsAt <= last)).toBe(true);
-});
-
-test('The nearest times of a team on leave are searched in some milliseconds.', async () => {
-  const past = Array.from({ length: 49 }, (_none, year) => ({
-    from: `${1970 + year}-01-01`,
-    to: `${1970 + year}-01-02`,
-  }));
-  const leave = [...past, { from: '2026-12-01', to: '2026-12-31' }];
-  const hours = daily(['00:00', '24:00']);
-  const seats = Array.from({ length: 20 }, (_none, index) => ({ ...seat, id: `${index}`, hours, leave }));
-  const openingHours = { ...centre, exceptions: [] };
-  const { longestMs } = await measureTurns(async () => {
-    const found = freeTimesNear({ ...wanted, team: seats, seats, openingHours }, '2026-12-15T10:00:00.000Z', {
-      isPossible: () => true,
-    });
-    expect(found).toEqual([]);
-  });
-  expect(longestMs).toBeLessThan(100);
 });

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { measureTurns } from '#testing/longest-turn.ts';
-import { type OpeningHours, openingState, weekdays } from '../opening-hours/opening-hours.rules.ts';
-import { dayAfter } from '../time/days.rules.ts';
+import { type OpeningHours, weekdays } from '../opening-hours/opening-hours.rules.ts';
 import { hoursProblem, visitHours, weeklyVisitHours } from './visit-hours.rules.ts';
 
 /** 27 November 2026 is a Friday; 25 November is a Wednesday, whose hours are unknown. */
@@ -102,20 +100,4 @@ test('Without a chosen day, the form offers night hours only if the centre is op
   expect([open[0], open.at(-1)]).toEqual(['09:00', '23:00']);
   expect(other).toEqual(['05:00', '06:00', '07:00', '08:00']);
   expect(weeklyVisitHours(hours).open).toContain('01:00');
-});
-
-test('Hours of hundreds of closures are read in some milliseconds.', async () => {
-  const yearLong = Array.from({ length: 70 }, (_none, year) => ({
-    date: `${2026 + year}-12-05`,
-    to: `${2027 + year}-12-04`,
-    periods: [],
-  }));
-  const single = Array.from({ length: 366 }, (_none, index) => ({ date: dayAfter('2026-11-25', index), periods: [] }));
-  for (const exceptions of [yearLong, single]) {
-    const { longestMs } = await measureTurns(async () => {
-      visitHours({ ...hours, exceptions }, '2026-11-24', before);
-      openingState({ ...hours, exceptions }, before);
-    });
-    expect(longestMs).toBeLessThan(50);
-  }
 });
