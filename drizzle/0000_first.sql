@@ -431,6 +431,31 @@ CREATE TABLE `appointments` (
 CREATE INDEX `appointments_by_start` ON `appointments` (`starts_at`);--> statement-breakpoint
 CREATE INDEX `appointments_on_hold` ON `appointments` (`held_until`) WHERE state = 'proposed';--> statement-breakpoint
 CREATE INDEX `appointments_without_seat` ON `appointments` (`starts_at`,`request_id`) WHERE state = 'confirmed' AND place = 'home' AND seat IS NULL;--> statement-breakpoint
+CREATE TABLE `messages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`request_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`channel` text NOT NULL,
+	`state` text DEFAULT 'waiting' NOT NULL,
+	`fault` text,
+	`about` text,
+	`segments` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at` text NOT NULL,
+	`expires_at` text NOT NULL,
+	`last_tried_at` text,
+	`last_answer` text DEFAULT '' NOT NULL,
+	`provider_id` text,
+	`created_at` text NOT NULL,
+	`sent_at` text,
+	FOREIGN KEY (`request_id`) REFERENCES `requests`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `messages_due` ON `messages` (`next_attempt_at`) WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX `messages_sending` ON `messages` (`id`) WHERE state = 'sending';--> statement-breakpoint
+CREATE INDEX `messages_unsent` ON `messages` (`created_at`) WHERE state IN ('failed', 'uncertain', 'held');--> statement-breakpoint
+CREATE INDEX `messages_by_request` ON `messages` (`request_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `messages_by_day` ON `messages` (`created_at`,`segments`,`state`,`attempts`);--> statement-breakpoint
 CREATE TABLE `outbox` (
 	`id` text PRIMARY KEY NOT NULL,
 	`request_id` text NOT NULL,
@@ -532,6 +557,7 @@ CREATE TABLE `requests` (
 	`phone` text NOT NULL,
 	`details` text NOT NULL,
 	`consent_version` text,
+	`message_channels` text,
 	`asked_package_id` text,
 	`further_package_ids` text,
 	`visit_day` text,

@@ -75,7 +75,7 @@ settings.set(
   })),
 );
 settings.set(systemActor, 'appointments', { ...settings.get('appointments'), offersFreeTimes: true });
-const { holds, requests, visits } = createRequestServices({
+const { services } = createRequestServices({
   db,
   clock: systemClock,
   config: readConfig({}),
@@ -86,10 +86,11 @@ const { holds, requests, visits } = createRequestServices({
   exports,
   tellCollector: () => undefined,
   revision: createRequestsRevision(),
-  logger: { warn: () => undefined, error: () => undefined },
+  logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
   findBooked: () => null,
   onStored: () => undefined,
 });
+const { holds, requests, visits } = services;
 const staff = systemActor;
 const list = (query: RequestListQuery) => () => void requests.list(staff, query);
 const dashboard = createDashboardService({ db, clock: systemClock, settings });

@@ -154,7 +154,7 @@ export function createDeps({
     mailer.wake();
     webhookSender.wake();
   };
-  const requestServices = createRequestServices({
+  const { services: requestServices, messageSender } = createRequestServices({
     ...base,
     settings,
     secrets,
@@ -163,6 +163,7 @@ export function createDeps({
     exports,
     revision,
     receipts,
+    dial,
     onStored,
     tellCollector: ({ staffId, ...notice }) =>
       void staffMailer.mailMember(staffId, 'collector', (member, context) =>
@@ -201,6 +202,7 @@ export function createDeps({
         },
       },
       appointments: team.freeTimesRule,
+      messages: requestServices.messages.rule,
     },
   });
   const replyTemplates = createReplyTemplatesService({ settings, sections: settingsSections });
@@ -312,6 +314,7 @@ export function createDeps({
     siteGauges,
     variantsJob,
     mailer,
+    messageSender,
     staffMailer,
     webhookSender,
     backupMaker,

@@ -12,6 +12,7 @@ export interface JobsDeps
     Deps,
     | 'services'
     | 'mailer'
+    | 'messageSender'
     | 'webhookSender'
     | 'db'
     | 'contentVersion'
@@ -36,6 +37,7 @@ const ownerNoticesMs = 15_000;
 /** A removal cannot empty the write-ahead log while a backup reads the database, so it is tried again. */
 const removalCheckMs = 3_000;
 const holdCheckMs = 15_000;
+const remindersCheckMs = 15_000;
 const storageCheckMs = 30_000;
 const replicaCheckMs = 5_000;
 const healthCheckMs = 60_000;
@@ -45,7 +47,7 @@ const commandChangesCheckMs = 3_000;
 const firstRunDelayMs = 2_000;
 
 /**
- * Starts background work: mails, webhooks, picture variants, ends of sales, retention, backups. `stop` waits until all
+ * Starts background work: mails, messages, webhooks, picture variants, ends of sales, retention, backups. `stop` waits until all
  * of it has ended.
  */
 export function startJobs(deps: JobsDeps): { stop: () => Promise<void> } {
@@ -69,6 +71,7 @@ export function listJobs({
   contentVersion,
   services,
   mailer,
+  messageSender,
   webhookSender,
   variantsJob,
   integrity,
@@ -105,6 +108,8 @@ export function listJobs({
       if (ended > 0) logger.info({ ended }, 'sales ended');
     }),
     mailer,
+    messageSender,
+    worker('reminders', remindersCheckMs, () => services.reminders.storeDue(systemActor)),
     webhookSender,
     variantsJob,
     services.cards.checks,

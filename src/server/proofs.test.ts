@@ -47,6 +47,7 @@ type ListedWithoutProof =
   | 'requests.send'
   | 'requests.sendChangeRequest'
   | 'requests.sendWithdrawal'
+  | 'requests.stopMessages'
   | 'requests.stopReminder'
   | 'staff.enterCode'
   | 'staff.findLink'

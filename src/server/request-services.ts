@@ -1,12 +1,16 @@
 import { createAppointmentHitsService } from './appointments/appointment-hits.service.ts';
 import { createAppointmentsService } from './appointments/appointments.service.ts';
 import { createProvisionalVisits } from './appointments/provisional-visits.ts';
+import { createRemindersService } from './appointments/reminders.ts';
 import { createTeamService } from './appointments/team.service.ts';
 import { createVisitActionsService } from './appointments/visit-actions.service.ts';
 import { createVisitHolds } from './appointments/visit-holds.service.ts';
 import { createVisitsService } from './appointments/visits.service.ts';
 import { createCardsService } from './cards/cards.service.ts';
 import { createSenderCounts } from './core/sender-counts.ts';
+import { createMessageQueue } from './messages/message-queue.ts';
+import { createMessageSender } from './messages/message-sender.ts';
+import { createMessagesService } from './messages/messages.service.ts';
 import { createRepliesService } from './replies/replies.service.ts';
 import { createAppointmentPreviewsService } from './request-mails/appointment-previews.service.ts';
 import { createStaffChanges } from './request-records/staff-change.ts';
@@ -20,11 +24,16 @@ type RequestServicesDeps = Omit<
     DepsOf<typeof createAppointmentsService> &
     DepsOf<typeof createAppointmentPreviewsService> &
     DepsOf<typeof createVisitHolds> &
+    DepsOf<typeof createMessageQueue> &
+    DepsOf<typeof createMessageSender> &
     DepsOf<typeof createRepliesService>,
   | 'change'
   | 'changeOwn'
   | 'counts'
   | 'holds'
+  | 'messages'
+  | 'onResult'
+  | 'queue'
   | 'freeTimes'
   | 'confirmVisit'
   | 'holdTime'
@@ -41,12 +50,18 @@ type RequestServicesDeps = Omit<
 /** Creates the services of cards, appointments, replies, requests and previews, and gives each the ones that it needs. */
 export function createRequestServices({ onStored, ...deps }: RequestServicesDeps) {
   const { db, clock, monotonic, secrets, revision } = deps;
-  const onChange = () => {
+  const messages = createMessageQueue(deps);
+  const messageSender = createMessageSender({ ...deps, queue: messages, onResult: () => revision.raise() });
+  const onMails = () => {
     onStored();
+    messageSender.wake();
+  };
+  const onChange = () => {
+    onMails();
     revision.raise();
   };
   const counts = createSenderCounts({ db, clock, monotonic, key: secrets.derive('sender-counts') });
-  const changing = { ...deps, ...createStaffChanges(deps), onMails: onStored };
+  const changing = { ...deps, ...createStaffChanges(deps), messages, onMails };
   const cards = createCardsService(deps);
   const provisional = createProvisionalVisits(deps);
   const holds = createVisitHolds({ ...deps, counts, provisional, onChange });
@@ -66,16 +81,19 @@ export function createRequestServices({ onStored, ...deps }: RequestServicesDeps
       cards.checks.wake();
     },
   });
-  return {
+  const services = {
     cards,
     holds,
     appointments,
-    visitActions: createVisitActionsService({ ...deps, appointments, onChange }),
+    visitActions: createVisitActionsService({ ...deps, messages, appointments, onChange }),
     appointmentHits: createAppointmentHitsService(deps),
     appointmentPreviews: createAppointmentPreviewsService(deps),
     team: createTeamService({ ...deps, onChange }),
+    reminders: createRemindersService({ ...deps, messages, onStored: onMails }),
+    messages: createMessagesService({ ...changing, queue: messages, ...messageSender, onMessages: onMails }),
     visits: createVisitsService(deps),
     replies,
     requests,
   };
+  return { services, messageSender };
 }

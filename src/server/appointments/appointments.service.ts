@@ -36,6 +36,7 @@ import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
 import type { Db, Tx } from '../core/db/client.ts';
+import type { MessageQueue } from '../messages/message-queue.ts';
 import { wishedCollector } from '../request-records/appointment-claims.ts';
 import { blockedMinutesOf, findAppointment, writeAppointment } from '../request-records/appointment-store.ts';
 import { type AppointmentRow, appointments } from '../request-records/appointments.table.ts';
@@ -64,6 +65,7 @@ interface AppointmentsDeps extends CommonDeps {
   changeOwn: OwnVisitChange;
   holds: Pick<VisitHolds, 'giveWay'>;
   provisional: Pick<ProvisionalVisits, 'makeWay' | 'placeUnplaced'>;
+  messages: Pick<MessageQueue, 'enqueue'>;
   /** Called after a commit that may have added a mail to the outbox. */
   onMails: () => void;
   /** Called after a commit that gave a collector a visit, changed it or took it away, but not for the actor's own change. */
@@ -99,6 +101,7 @@ export function createAppointmentsService({
   changeOwn,
   holds,
   provisional,
+  messages,
   onMails,
   tellCollector,
 }: AppointmentsDeps) {
@@ -364,11 +367,13 @@ export function createAppointmentsService({
   }
 
   /**
-   * Queues the mail about a change if staff tell the patient by mail. If they tell them in another way, it is queued too
-   * while the patient's calendar holds the appointment, because only a mail updates the entry.
+   * Queues the mail and the message about a change if staff tell the patient by them. If they tell them in another way, the
+   * mail is queued too while the patient's calendar holds the appointment, because only a mail updates the entry.
    */
   function tell(tx: Tx, row: RequestRow, kind: AppointmentMailKind, told: Telling | null): void {
     if (told === 'email' && row.email === '') throw refusedField('told', requestsMessages.noEmail);
+    const isMessaged = (told === 'email' || told === 'message') && messages.enqueue(tx, row, kind);
+    if (told === 'message' && !isMessaged) throw refusedField('told', requestsMessages.noMessages);
     const isTold = told !== null && told !== 'none';
     const isMailed = told === 'email' || (isTold && row.email !== '' && isInCalendar(listMails(tx, [row.id])));
     if (!isMailed) return;

@@ -8,8 +8,10 @@ import { type Actor, type Authorized, actorCan } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
+import type { MessageQueue } from '../messages/message-queue.ts';
 import { findAppointment } from '../request-records/appointment-store.ts';
 import { type AppointmentRow, appointments } from '../request-records/appointments.table.ts';
+import { discardOnTheWay } from '../request-records/message-store.ts';
 import { requestEvents } from '../request-records/request-events.table.ts';
 import { createRequestLog } from '../request-records/request-log.ts';
 import { requestsMessages } from '../request-records/requests.messages.ts';
@@ -24,6 +26,7 @@ export type VisitActionsService = ReturnType<typeof createVisitActionsService>;
 interface VisitActionsDeps extends CommonDeps {
   appointments: Pick<AppointmentsService, 'close' | 'reopen'>;
   settings: Pick<SettingsService, 'get'>;
+  messages: Pick<MessageQueue, 'enqueue'>;
   /** Called after a commit. */
   onChange: () => void;
 }
@@ -37,7 +40,14 @@ const lateMs = 10 * minuteMs;
 /**
  * Stores the presses of a collector. A press can arrive late, twice or out of order, because it waits for a connection.
  */
-export function createVisitActionsService({ db, clock, settings, appointments: closing, onChange }: VisitActionsDeps) {
+export function createVisitActionsService({
+  db,
+  clock,
+  settings,
+  messages,
+  appointments: closing,
+  onChange,
+}: VisitActionsDeps) {
   const { writeEvent } = createRequestLog({ clock });
 
   /**
@@ -75,6 +85,8 @@ export function createVisitActionsService({ db, clock, settings, appointments: c
     const isLate = step === 'on_the_way' && Date.parse(pressedAt) < clock() - lateMs;
     const column = step === 'on_the_way' ? { onTheWayAt: pressedAt } : { arrivedAt: pressedAt };
     if (!isLate) tx.update(appointments).set(column).where(eq(appointments.requestId, row.id)).run();
+    if (step === 'arrived') discardOnTheWay(tx, row.id);
+    else if (!isLate) messages.enqueue(tx, row, 'on_the_way');
     // The version stays: a colleague who has the request open loses nothing.
     writeEvent(tx, actor, row, { kind: 'visit_step', step, pressedAt, key });
   }

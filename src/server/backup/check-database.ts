@@ -55,6 +55,11 @@ export function checkDatabase(database: string, cardsFolder: string, keyIds: Rea
       client.exec(`DELETE FROM ${table}`);
     // Other systems have received events since; the operator turns webhooks on again as needed.
     client.exec("UPDATE webhooks SET is_on = 0; DELETE FROM webhook_deliveries WHERE state = 'waiting'");
+    // Nobody knows which messages have left since; staff decide on those that have not, and turn messages on again.
+    client.exec(`UPDATE messages SET state = 'uncertain' WHERE state = 'sending';
+      UPDATE messages SET state = 'held' WHERE state = 'waiting';
+      UPDATE settings SET value = json_set(value, '$.isOn', json('false')) WHERE key = 'messages';
+      DELETE FROM job_runs WHERE job = 'testSms'`);
     return {
       ...findLostCards(client, cardsFolder, keyIds),
       members: listNames(client, activeMembers),

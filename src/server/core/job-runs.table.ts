@@ -5,6 +5,8 @@ type Job =
   | 'retention'
   /** The last accepted test mail. */
   | 'testMail'
+  /** The last accepted test message by SMS. */
+  | 'testSms'
   /** The last mail to owners about new access. */
   | 'ownerNotices'
   /** When the process last looked at the holds. */

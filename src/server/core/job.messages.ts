@@ -1,6 +1,8 @@
 /** The names of all jobs, for people. */
 export const jobMessages = {
   mails: /*i18n*/ { id: 'job.mails', message: 'sending e-mails' },
+  messages: /*i18n*/ { id: 'job.messages', message: 'sending messages to telephones' },
+  reminders: /*i18n*/ { id: 'job.reminders', message: 'reminding of appointments' },
   webhooks: /*i18n*/ { id: 'job.webhooks', message: 'notifying other systems' },
   'picture variants': /*i18n*/ { id: 'job.variants', message: 'preparing pictures' },
   'checks of cards': /*i18n*/ { id: 'job.cardChecks', message: 'checking cards' },

@@ -86,3 +86,10 @@ function readings(number: string): string[] {
   const [, twice = '', rest = ''] = /^(\d{1,3})0{0,5}\1(\d{1,15})$/.exec(bare) ?? [];
   return [...plain, ...zeros, ...behind, `+${twice}${rest}`];
 }
+
+/** The country (ISO 3166) of a stored number that can be a mobile one; null for any other number. */
+export function mobileRegionOf(phoneKey: string): string | null {
+  const parsed = phoneKey.startsWith('+') ? parseByKind(phoneKey) : undefined;
+  const isMobile = parsed?.isValid() && ['MOBILE', 'FIXED_LINE_OR_MOBILE'].includes(parsed.getType() ?? '');
+  return isMobile ? (parsed?.country ?? null) : null;
+}

@@ -30,8 +30,6 @@ interface Due {
 
 /** The stored mails of one topic. */
 interface MailSource<DueMail extends Due> {
-  /** Stores mails whose time has come. */
-  enqueueDue: () => void;
   /** Holds late mails until staff release them; returns their number. */
   holdOverdueMails: () => number;
   /** The first due mail, except those with these ids. */
@@ -144,7 +142,6 @@ export function createMailer<DueMail extends Due>({
     try {
       const held = source.holdOverdueMails();
       if (held > 0) logger.warn({ held }, 'late mails to visitors wait for staff');
-      if (canSend()) source.enqueueDue();
       await deliverWaiting(pool);
       if (canSend()) await source.sendDigest((compose) => attempt(pool, compose));
       // The next attempt of a mail may be hours away, or no mail waits any more.

@@ -4,6 +4,7 @@ import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
 import type { Db } from '../core/db/client.ts';
 import { readAppointments } from '../request-records/appointment-store.ts';
 import type { AppointmentRow } from '../request-records/appointments.table.ts';
+import { listMessages } from '../request-records/message-store.ts';
 import { outbox } from '../request-records/outbox.table.ts';
 import { replies } from '../request-records/replies.table.ts';
 import { requestEvents } from '../request-records/request-events.table.ts';
@@ -40,6 +41,7 @@ export function readPersonRecords(db: Db, rows: RequestRow[]) {
   const repliesByRequest = byRequest(
     db.select().from(replies).where(inArray(replies.requestId, ids)).orderBy(asc(replies.createdAt)).all(),
   );
+  const messagesByRequest = byRequest(listMessages(db, ids));
   const appointments = readAppointments(db, ids);
   const views = db
     .select()
@@ -76,6 +78,13 @@ export function readPersonRecords(db: Db, rows: RequestRow[]) {
       })),
       history: (events.get(id) ?? []).map(({ at, details }) => ({ at, ...withoutNames(details) })),
       mails: (mails.get(id) ?? []).map(({ kind, state, createdAt, sentAt }) => ({ kind, state, createdAt, sentAt })),
+      messages: (messagesByRequest.get(id) ?? []).map(({ kind, channel, state, createdAt, sentAt }) => ({
+        kind,
+        channel,
+        state,
+        createdAt,
+        sentAt,
+      })),
       cardViews: (viewsByReference.get(row.reference) ?? []).map(({ kind, viewedAt }) => ({ kind, viewedAt })),
     };
   });

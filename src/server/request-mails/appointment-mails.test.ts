@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { convertIcsCalendar, type IcsEvent } from 'ts-ics';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { systemActor } from '#server/core/auth/actor.ts';
 import { jobRuns } from '#server/core/job-runs.table.ts';
 import type { ConfirmAppointmentInput, Telling } from '#shared/appointments/appointments.schema.ts';
 import { runPauseDrill } from '#testing/drills/pause.drill.ts';
@@ -9,7 +10,7 @@ import { makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { agreedVisit, sendWish } from '#testing/visits.ts';
-import { enqueueReminders } from '../appointments/reminders.ts';
+import { createRemindersService } from '../appointments/reminders.ts';
 import { appointments } from '../request-records/appointments.table.ts';
 import { createOutboxService } from '../request-records/outbox.service.ts';
 import { outbox } from '../request-records/outbox.table.ts';
@@ -60,9 +61,12 @@ async function withVisit({
       .map(({ kind }) => kind);
   const cancelAsVisitor = () =>
     site.requests.sendChangeRequest(visitor, { reference, proof: '4567', kind: 'cancel', text: '' });
+  const remind = () => site.reminders.storeDue(systemActor);
+  /** Both jobs of a running process. */
+  const mailer = { ...site.mailer, deliverDue: () => Promise.resolve(remind()).then(site.mailer.deliverDue) };
   /** Mails about the appointment that arrived, after sending what is due. */
   const received = async () => {
-    await site.mailer.deliverDue();
+    await mailer.deliverDue();
     return server.mails.filter(
       ({ recipients, headers }) =>
         recipients.includes('mariam@visitor.example') && !/received|وصل/.test(headers.subject ?? ''),
@@ -70,7 +74,7 @@ async function withVisit({
   };
   /** Mails to the centre. */
   const atCentre = async () => {
-    await site.mailer.deliverDue();
+    await mailer.deliverDue();
     return server.mails.filter(({ recipients }) => recipients.includes('desk@lab.example'));
   };
   const subjects = async () => (await received()).map(({ headers }) => headers.subject?.replace(/ \(.*/, ''));
@@ -87,6 +91,8 @@ async function withVisit({
     change,
     unsent,
     cancelAsVisitor,
+    mailer,
+    remind,
     received,
     atCentre,
     subjects,
@@ -726,13 +732,19 @@ describe('A reminder', () => {
     const site = await withVisit();
     site.confirm({ told: 'telephone' });
     site.to('2026-11-24T06:00:00Z');
-    enqueueReminders(site.db, site.clock(), site.config.mailFrom);
+    site.remind();
     site.confirm({ told: 'none', time: '15:00' });
     site.confirm({ told: 'none' });
     site.advance(2 * hourMs);
     expect(await site.subjects()).toEqual(['A reminder of your appointment']);
     // Nor again from another sender.
-    enqueueReminders(site.db, site.clock(), 'lab@other.example');
+    const others = { ...site, config: { ...site.config, mailFrom: 'lab@other.example' }, onStored: () => undefined };
+    const messages = {
+      wayTo: () => ({ channel: null, obstacle: null }),
+      isReminded: () => false,
+      enqueue: () => false,
+    };
+    createRemindersService({ ...others, messages }).storeDue(systemActor);
     expect(await site.subjects()).toHaveLength(1);
   });
 
@@ -740,7 +752,7 @@ describe('A reminder', () => {
     const site = await withVisit();
     site.confirm({ told: 'telephone' });
     site.to('2026-11-24T06:00:00Z');
-    enqueueReminders(site.db, site.clock(), site.config.mailFrom);
+    site.remind();
     site.confirm({ told: 'none', day: '2026-11-28' });
     expect(await site.subjects()).toEqual([]);
     site.to('2026-11-27T06:00:00Z');

@@ -1,6 +1,5 @@
 import { changedParts } from '#shared/appointments/appointment-changes.rules.ts';
 import { isAppointmentMail } from '#shared/appointments/appointments.schema.ts';
-import { enqueueReminders } from '../appointments/reminders.ts';
 import { toInstant } from '../core/clock.ts';
 import { inTransaction } from '../core/db/client.ts';
 import { requireFound } from '../core/errors.ts';
@@ -39,7 +38,6 @@ export function createRequestMails(deps: RequestMailsDeps) {
     markSent: (mail: OutboxRow) => markSent(mail, named.get(mail) ?? null, deps, queue),
     compose,
     sendDigest: createDigests(deps).send,
-    enqueueDue: () => enqueueReminders(deps.db, deps.clock(), deps.config.mailFrom),
   };
 }
 

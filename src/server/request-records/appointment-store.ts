@@ -15,6 +15,7 @@ import type { SettingsService } from '../settings/settings.service.ts';
 import { announce, withdraw } from '../webhooks/webhook-outbox.ts';
 import { releaseClaims, writeClaims } from './appointment-claims.ts';
 import { type AppointmentRow, appointments } from './appointments.table.ts';
+import { discardAppointmentMessages } from './message-store.ts';
 import { discardAppointmentMails } from './outbox-store.ts';
 import { requestsMessages } from './requests.messages.ts';
 import type { RequestRow } from './requests.table.ts';
@@ -127,8 +128,10 @@ export function writeAppointment(
     const dueAt = isOver(appointment.state) ? toInstant(Date.parse(now) + undoMs) : now;
     announce(tx, 'appointment', [{ type, at: now, dueAt, requestId, subject: reference, about: { reference } }]);
   }
-  if (appointment.state !== 'confirmed' || appointment.startsAt !== former?.startsAt)
+  if (appointment.state !== 'confirmed' || appointment.startsAt !== former?.startsAt) {
     discardAppointmentMails(tx, requestId);
+    discardAppointmentMessages(tx, requestId);
+  }
   return { former, appointment, visit: visitColumns(details, appointment) };
 }
 

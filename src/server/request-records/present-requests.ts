@@ -1,10 +1,12 @@
 import { asc, type InferSelectModel, inArray } from 'drizzle-orm';
+import type { MessageWay } from '#shared/messages/messages.schema.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { isInvented } from '#shared/requests/request-origin.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
 import { staff } from '../staff/staff.table.ts';
 import { readAppointments } from './appointment-store.ts';
+import { listMessages } from './message-store.ts';
 import type { OutboxService } from './outbox.service.ts';
 import {
   changeRequestOrder,
@@ -20,6 +22,8 @@ interface PresentOptions {
   db: Db;
   outbox: OutboxService;
   config: Pick<Config, 'clamdUrl'>;
+  /** How staff can write to the telephone of a patient. */
+  wayTo: (row: RequestRow) => MessageWay;
   privateFiles: { has: (cardId: string) => boolean };
 }
 
@@ -28,7 +32,7 @@ interface PresentOptions {
  * out other columns.
  */
 export function presentRequests(
-  { db, outbox, config, privateFiles }: PresentOptions,
+  { db, outbox, config, privateFiles, wayTo }: PresentOptions,
   rows: RequestRow[],
 ): RequestRecord[] {
   const ids = rows.map((row) => row.id);
@@ -43,6 +47,7 @@ export function presentRequests(
     (card) => card.requestId,
   );
   const mails = Map.groupBy(outbox.listByRequests(ids), (mail) => mail.requestId);
+  const messages = Map.groupBy(listMessages(db, ids), (message) => message.requestId);
   const changeRequests = Map.groupBy(readChangeRequests(db, ids), (changeRequest) => changeRequest.requestId);
   const appointments = readAppointments(db, ids);
   const names = readNames(
@@ -57,6 +62,9 @@ export function presentRequests(
     cards: cards.get(row.id) ?? [],
     changeRequests: changeRequests.get(row.id) ?? [],
     mails: mails.get(row.id) ?? [],
+    messages: messages.get(row.id) ?? [],
+    agreedChannels: row.messageChannels ?? [],
+    messageWay: wayTo(row),
   }));
 }
 

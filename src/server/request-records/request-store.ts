@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
 import type { PhoneRegion } from '#shared/fields/phone.rules.ts';
+import { type MessageChannel, messageChannels } from '#shared/messages/messages.schema.ts';
 import { isInvented, isStaffSource } from '#shared/requests/request-origin.ts';
 import { isClosed, type RequestState } from '#shared/requests/request-states.rules.ts';
 import { refusedPost } from '#shared/requests/request-type.ts';
@@ -23,6 +24,8 @@ interface StoreOptions extends Pick<RequestRow, 'source' | 'locale' | 'consentVe
   contentHash?: string;
   formTicketHash?: string | null;
   visitPoint?: VisitPoint | null;
+  /** Those to which the person agreed; none by default. */
+  messageChannels?: readonly MessageChannel[];
   described: DescribedRequest;
   /** When the request arrived, ISO 8601. */
   now: string;
@@ -34,7 +37,10 @@ interface StoreOptions extends Pick<RequestRow, 'source' | 'locale' | 'consentVe
  * Stores a request with a new reference, its search words and its webhook deliveries, in the caller's transaction.
  * Throws `invalid_input` for a phone number with too many or too few digits.
  */
-export function storeRequest(tx: Tx, { described, now, phoneRegion, visitPoint = null, ...how }: StoreOptions) {
+export function storeRequest(
+  tx: Tx,
+  { described, now, phoneRegion, visitPoint = null, messageChannels: agreed = [], ...how }: StoreOptions,
+) {
   const { person, details } = described;
   const { visitDay, visitTime } = visitColumns(details, null);
   const problem = phoneProblem(person.phone, phoneRegion);
@@ -57,6 +63,7 @@ export function storeRequest(tx: Tx, { described, now, phoneRegion, visitPoint =
       ...common,
       visitTime,
       visitPoint,
+      messageChannels: agreed.length > 0 ? messageChannels.filter((channel) => agreed.includes(channel)) : null,
       askedPackageId,
       furtherPackageIds: further.length > 0 ? further : null,
       phoneKey,

@@ -20,6 +20,7 @@ export const requestsMessages = {
   visitChanged: { id: 'requests.visitChanged' },
   notYetOver: { id: 'requests.notYetOver' },
   noEmail: { id: 'requests.noEmail' },
+  noMessages: { id: 'requests.noMessages' },
   noMailServer: { id: 'requests.noMailServer' },
   replyConfirmed: { id: 'requests.replyConfirmed' },
   seatHolds: (name: string, count: number) => ({ id: 'requests.seatHolds', values: { name, count } }),
@@ -51,6 +52,11 @@ export const requestsTexts: MessageDescriptor[] = [
       'You changed this request yourself in another tab while it was open here. Review the change, then decide again. What you typed is kept.',
   },
   /*i18n*/ { id: 'requests.moveNotAllowed', message: 'A request in this state cannot be moved there.' },
+  /*i18n*/ {
+    id: 'requests.noMessages',
+    message:
+      'This patient gets no messages: without consent, with a number that is no mobile one, or while messages are off.',
+  },
   /*i18n*/ { id: 'requests.noteNeeded', message: 'Please give a reason.' },
   /*i18n*/ {
     id: 'requests.appointmentDecides',

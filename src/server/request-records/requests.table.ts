@@ -1,5 +1,6 @@
 import { and, type InferSelectModel, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { MessageChannel } from '#shared/messages/messages.schema.ts';
 import { type CardType, cardKinds } from '#shared/requests/cards.schema.ts';
 import { requestSources } from '#shared/requests/request-origin.ts';
 import { requestStates } from '#shared/requests/request-states.rules.ts';
@@ -27,6 +28,8 @@ export const requests = sqliteTable(
     details: text('details', { mode: 'json' }).$type<RequestDetails>().notNull(),
     /** The version of the consent sentence that was accepted; null for API clients. */
     consentVersion: text('consent_version'),
+    /** The channels by which the person agreed to get messages, in their order; null for none. */
+    messageChannels: text('message_channels', { mode: 'json' }).$type<MessageChannel[]>(),
     /** The package of its details, for the dashboard. */
     askedPackageId: text('asked_package_id'),
     /** Further packages of a home visit; null without any. */

@@ -31,8 +31,11 @@ export const createContentRequestsRouter = ({ holds, requests }: { holds: VisitH
     publicProcedure
       .input(sendInputSchema(type))
       .output(requestReceiptSchema)
-      .mutation(({ ctx, input: { locale, guard, consentVersion, [type]: input } }) =>
-        requests.send(ctx.actor, { locale, guard, consentVersion, source: 'site' }, { type, input } as RequestInput),
+      .mutation(({ ctx, input: { locale, guard, consentVersion, agreedChannels = [], [type]: input } }) =>
+        requests.send(ctx.actor, { locale, guard, consentVersion, agreedChannels, source: 'site' }, {
+          type,
+          input,
+        } as RequestInput),
       );
   const procedures = typesWithoutCards.map((type) => [
     `send${type.charAt(0).toUpperCase()}${type.slice(1)}`,

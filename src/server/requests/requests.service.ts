@@ -60,7 +60,7 @@ export type RequestsService = ReturnType<typeof createRequestsService>;
 
 /** Visitors' requests, from their arrival to the inbox of staff. */
 export function createRequestsService(deps: RequestsServiceDeps) {
-  const { db, clock, monotonic, config, counts, privateFiles, exports, replies, revision, settings } = deps;
+  const { db, clock, monotonic, config, counts, privateFiles, exports, messages, replies, revision, settings } = deps;
   const openRequests = createOpenRequests({ clock });
   const mayAcknowledge = createAcknowledgementLimit(counts, config.limits);
   const intake = createRequestIntake({ ...deps, mayAcknowledge });
@@ -82,7 +82,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     const listsSuspected = input.folder === 'suspected' && input.search === '';
     if (listsSuspected && total === tabCounts.spam) writeIfPossible(markSuspectedSeen);
     return {
-      items: presentRequests({ db, outbox, config, privateFiles }, rows),
+      items: presentRequests({ db, outbox, config, privateFiles, ...messages }, rows),
       total,
       hasMore,
       page: input.page,

@@ -16,6 +16,7 @@ import { createAdminLabTestsRouter } from '../lab-tests/lab-tests.router.ts';
 import { createAdminTagsAndPanelsRouter } from '../lab-tests/tags-and-panels.router.ts';
 import { createAdminMailRouter } from '../mail/mail.router.ts';
 import { createAdminMediaRouter } from '../media/media.router.ts';
+import { createAdminMessagesRouter } from '../messages/messages.router.ts';
 import { createAdminPackagePricesRouter } from '../packages/package-prices.router.ts';
 import { createAdminPackageSheetRouter } from '../packages/spreadsheet/package-sheet.router.ts';
 import { createAdminPeopleRouter } from '../people/people.router.ts';
@@ -40,6 +41,7 @@ export const createAdminRouter = (services: Services) =>
     backups: createAdminBackupsRouter(services),
     trash: createAdminTrashRouter(services),
     mail: createAdminMailRouter(services),
+    messages: createAdminMessagesRouter(services),
     dashboard: createAdminDashboardRouter(services),
     tagsAndPanels: createAdminTagsAndPanelsRouter(services),
     commandPalette: createAdminCommandPaletteRouter(services),

@@ -4,22 +4,25 @@ import { type AddressGuard, AddressRefused, type CheckedAddress } from './addres
 import type { DeliveryOutcome } from './webhook-outbox.ts';
 
 interface Post {
+  /** POST by default. */
+  method?: 'POST' | 'GET' | 'PUT';
   url: string;
   headers: Record<string, string>;
   body: string;
   signal: AbortSignal;
+  /** How much of the answer is read; enough to diagnose problems by default. */
+  answerBytes?: number;
 }
 
 export type PostOnce = typeof postOnce;
 
-/** The stored part of a response, enough to diagnose problems. */
-const storedBytes = 300;
+const diagnosisBytes = 300;
 const answerWithinMs = 10_000;
 /** The additional time for the body after the status arrived. */
 const textWithinMs = 1000;
 
 /**
- * Posts a body once, only to checked IP addresses and without following redirects. Resolves with the outcome of any
+ * Sends a request once, only to checked IP addresses and without following redirects. Resolves with the outcome of any
  * kind; rejects only if `signal` was aborted.
  */
 export async function postOnce(guard: AddressGuard, post: Post): Promise<DeliveryOutcome> {
@@ -46,11 +49,11 @@ export async function postOnce(guard: AddressGuard, post: Post): Promise<Deliver
 function send(
   url: URL,
   addresses: CheckedAddress[],
-  { headers, body, signal }: Omit<Post, 'url'>,
+  { method = 'POST', headers, body, signal, answerBytes = diagnosisBytes }: Omit<Post, 'url'>,
 ): Promise<{ status: number; answer: string }> {
   const options: https.RequestOptions = {
-    method: 'POST',
-    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    method,
+    headers: method === 'GET' ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
     // A separate connection to a checked address, without resolving the name again.
     agent: false,
     lookup: (_hostname, { all }, give) => {
@@ -64,16 +67,19 @@ function send(
     let hasAnswered = false;
     const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
       hasAnswered = true;
-      readBeginning(response).then((answer) => resolve({ status: response.statusCode ?? 0, answer }), reject);
+      readBeginning(response, answerBytes).then(
+        (answer) => resolve({ status: response.statusCode ?? 0, answer }),
+        reject,
+      );
     });
     // An error in the body does not change the outcome.
     request.on('error', (error) => hasAnswered || reject(error));
-    request.end(body);
+    request.end(method === 'GET' ? undefined : body);
   });
 }
 
 /** The start of a response as text, as much as arrives in time; the rest is not read. */
-async function readBeginning(response: http.IncomingMessage): Promise<string> {
+async function readBeginning(response: http.IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   const inTime = setTimeout(() => response.destroy(), textWithinMs);
@@ -81,7 +87,7 @@ async function readBeginning(response: http.IncomingMessage): Promise<string> {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       size += chunk.length;
-      if (size >= storedBytes) break;
+      if (size >= maxBytes) break;
     }
   } catch {
     // Incomplete response: the received part is stored.
@@ -89,7 +95,7 @@ async function readBeginning(response: http.IncomingMessage): Promise<string> {
     clearTimeout(inTime);
   }
   return Buffer.concat(chunks)
-    .subarray(0, storedBytes)
+    .subarray(0, maxBytes)
     .toString('utf8')
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim();

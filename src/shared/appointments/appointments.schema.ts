@@ -15,8 +15,11 @@ import { maxAddress } from './visit-areas.rules.ts';
 export const appointmentPlaces = ['home', 'centre'] as const;
 export type AppointmentPlace = (typeof appointmentPlaces)[number];
 
-/** How staff tell the patient of a change. `email`: the server sends a mail. `none`: the patient does not know yet. */
-export const tellings = ['email', 'whatsapp', 'telephone', 'none'] as const;
+/**
+ * How staff tell the patient of a change. `email`: the server sends a mail, and a message to the telephone of a patient who
+ * agreed to it. `message`: only that message. `none`: the patient does not know yet.
+ */
+export const tellings = ['email', 'message', 'whatsapp', 'telephone', 'none'] as const;
 export type Telling = (typeof tellings)[number];
 const tellingSchema = z.enum(tellings);
 

@@ -19,6 +19,7 @@ import {
   textSchema,
 } from '../fields/fields.schema.ts';
 import { packageTubesSchema } from '../lab-tests/lab-tests.schema.ts';
+import { messageChannels, messageKinds, messageSchema, messageWaySchema } from '../messages/messages.schema.ts';
 import { cardKinds } from './cards.schema.ts';
 import {
   replyDraftSchema,
@@ -91,6 +92,10 @@ const requestRecordSchema = z.object({
   createdAt: z.string(),
   closedAt: z.string().nullable(),
   mails: z.array(mailStateSchema),
+  messages: z.array(messageSchema),
+  /** The channels by which the patient agreed to get messages. */
+  agreedChannels: z.array(z.enum(messageChannels)),
+  messageWay: messageWaySchema,
 });
 export type RequestRecord = z.infer<typeof requestRecordSchema>;
 
@@ -156,6 +161,14 @@ export const requestEventDetailsSchema = z.discriminatedUnion('kind', [
     /** Of a new reply only. */
     about: replyAboutSchema,
   }),
+  /** Staff queued a message to the telephone, once more or for the first time, or discarded it. */
+  z.object({
+    kind: z.literal('message'),
+    message: z.enum(messageKinds),
+    as: z.enum(['queued', 'again', 'discarded']),
+  }),
+  /** The patient wants no messages any more; without an author. */
+  z.object({ kind: z.literal('messages_stopped') }),
   z.object({ kind: z.literal('card_viewed'), card: z.enum(cardKinds) }),
   z.object({ kind: z.literal('mail_again'), mail: z.enum(mailKinds) }),
   /** Included in an export of the person's data. */
@@ -405,6 +418,7 @@ export const changeStateInputSchema = z.object({
   note: noteSchema.default(''),
 });
 export type ChangeStateInput = z.infer<typeof changeStateInputSchema>;
+export const messageChangeInputSchema = z.object({ ...seen, messageId: randomIdSchema });
 export const assignInputSchema = z.object({ ...seen, assigneeId: randomIdSchema.nullable() });
 export type AssignInput = z.infer<typeof assignInputSchema>;
 

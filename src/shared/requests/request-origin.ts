@@ -11,7 +11,7 @@ export function isStaffSource(source: RequestSource): source is StaffSource {
 }
 
 /** Versions of the consent sentence, newest first; an open tab may still show an older one. */
-export const consentVersions = ['2026-11'] as const;
+export const consentVersions = ['2026-11-30', '2026-11'] as const;
 export type ConsentVersion = (typeof consentVersions)[number];
 export const [consentVersion] = consentVersions;
 /**

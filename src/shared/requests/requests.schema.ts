@@ -14,6 +14,7 @@ import {
 } from '../fields/fields.schema.ts';
 import { toLatinDigits } from '../i18n/format.ts';
 import type { Locale } from '../i18n/locales.ts';
+import { agreedChannelsSchema, type MessageChannel, messageChannels } from '../messages/messages.schema.ts';
 import { cardKinds } from './cards.schema.ts';
 import { type ConsentVersion, consentVersions } from './request-origin.ts';
 import { type RequestInputOf, requestType, requestTypes, type TypeWithoutCards } from './request-types.ts';
@@ -37,13 +38,20 @@ export type SendInput<Type extends TypeWithoutCards> = {
   locale: Locale;
   guard: FormGuard;
   consentVersion: ConsentVersion;
+  agreedChannels?: MessageChannel[];
 } & {
   [Name in Type]: RequestInputOf<Type>;
 };
 
 export function sendInputSchema(type: TypeWithoutCards) {
   const form = { [type]: requestType(type).input } as Record<TypeWithoutCards, z.ZodObject>;
-  return z.object({ locale: localeSchema, ...form, guard: formGuardSchema, consentVersion: z.enum(consentVersions) });
+  return z.object({
+    locale: localeSchema,
+    ...form,
+    guard: formGuardSchema,
+    consentVersion: z.enum(consentVersions),
+    agreedChannels: agreedChannelsSchema,
+  });
 }
 
 /** A card of a request. */
@@ -134,6 +142,8 @@ const requestStatusSchema = z.object({
   asked: z.object({ day: z.string(), time: z.string().nullable() }).nullable(),
   /** The wish of a booking in words, with their language; null for none, and once a time is held or agreed. */
   wish: z.object({ words: z.string(), locale: localeSchema }).nullable(),
+  /** The channels by which the visitor agreed to get messages. */
+  agreedChannels: z.array(z.enum(messageChannels)),
   /** The fee and the total of the visit (`VisitCosts`); null if nothing is stated about them. */
   costs: z.object({ fee: visitFeeSchema.nullable(), total: z.number().nullable() }).nullable(),
   /** The confirmed appointment; null if there is none. */

@@ -2,6 +2,7 @@ import { appointmentsSection } from '../appointments/appointments.section.ts';
 import { teamSection } from '../appointments/team.section.ts';
 import { backupSection } from '../backup/backup.section.ts';
 import { mailSection } from '../mail/mail.section.ts';
+import { messagesSection } from '../messages/messages.section.ts';
 import { hoursSection } from '../opening-hours/opening-hours.section.ts';
 import { retentionSection } from '../retention/retention.section.ts';
 import { signInSection } from '../staff/sign-in.section.ts';
@@ -37,6 +38,7 @@ export const siteSections = {
 export const sections = {
   ...siteSections,
   mail: mailSection,
+  messages: messagesSection,
   appointments: appointmentsSection,
   team: teamSection,
   replyTemplates: replyTemplatesSection,

@@ -124,6 +124,7 @@ export async function runPauseDrill({ count, seed }: { count: number; seed: numb
       if (patient.email !== '' && canBeReminded(patient, now) && !possible.has(patient.email))
         possible.set(patient.email, now);
     const before = mailServer.mails.length;
+    site.reminders.storeDue(systemActor);
     await mailer.deliverDue();
     for (const { recipients, headers } of mailServer.mails.slice(before)) {
       const [email = ''] = recipients;

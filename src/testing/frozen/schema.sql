@@ -256,6 +256,27 @@ CREATE TABLE medical_infos (
   FOREIGN KEY (third_package_id) REFERENCES packages (id) ON UPDATE NO ACTION ON DELETE SET NULL
 );
 
+CREATE TABLE messages (
+  about text,
+  attempts integer NOT NULL DEFAULT 0,
+  channel text NOT NULL,
+  created_at text NOT NULL,
+  expires_at text NOT NULL,
+  fault text,
+  id text NOT NULL,
+  kind text NOT NULL,
+  last_answer text NOT NULL DEFAULT '',
+  last_tried_at text,
+  next_attempt_at text NOT NULL,
+  provider_id text,
+  request_id text NOT NULL,
+  segments integer NOT NULL,
+  sent_at text,
+  state text NOT NULL DEFAULT 'waiting',
+  PRIMARY KEY (id),
+  FOREIGN KEY (request_id) REFERENCES requests (id) ON UPDATE NO ACTION ON DELETE CASCADE
+);
+
 CREATE TABLE offer_pictures (
   locale text NOT NULL,
   media_id text NOT NULL,
@@ -555,6 +576,7 @@ CREATE TABLE requests (
   further_package_ids text,
   id text NOT NULL,
   locale text NOT NULL,
+  message_channels text,
   name text NOT NULL,
   open_change_request_at text,
   phone text NOT NULL,
@@ -749,6 +771,16 @@ CREATE INDEX media_by_newest ON media (created_at desc,id);
 CREATE UNIQUE INDEX medical_infos_by_slug ON medical_infos (slug) WHERE medical_infos.slug <> '';
 
 CREATE INDEX medical_infos_by_week ON medical_infos (category,month,week);
+
+CREATE INDEX messages_by_day ON messages (created_at,segments,state,attempts);
+
+CREATE INDEX messages_by_request ON messages (request_id,created_at);
+
+CREATE INDEX messages_due ON messages (next_attempt_at) WHERE state = 'waiting';
+
+CREATE INDEX messages_sending ON messages (id) WHERE state = 'sending';
+
+CREATE INDEX messages_unsent ON messages (created_at) WHERE state IN ('failed', 'uncertain', 'held');
 
 CREATE INDEX offer_pictures_by_media ON offer_pictures (media_id);
 

@@ -40,13 +40,13 @@ export function AppointmentSummary({ request, events, telling }: AppointmentSumm
   const { startsAt, minutes, place, state, seat, heldUntil } = appointment;
   const address = withArea(appointment.areaName, appointment.address);
   const wish = visitText(wishOf(details));
-  const { told, unsentMail, knows, about } = tellingOf(events, request.mails, state);
+  const { told, unsentMail, unsentMessage, knows, about } = tellingOf(events, request, state);
   const isOff = isCancelled(state) || state === 'missed';
   const mustKnow = state === 'confirmed' || state === 'cancelled_by_centre';
   // After the end of the appointment, nobody tells of it.
   const isAhead = endOf(appointment) > now;
   const isToTell = isAhead && !knows && (mustKnow || state === 'cancelled_by_patient');
-  const isOnItsWay = unsentMail?.state === 'waiting';
+  const isOnItsWay = unsentMail?.state === 'waiting' || isWaiting(unsentMessage?.state);
   const canRetry = unsentMail?.state === 'failed' || unsentMail?.state === 'held';
   return (
     <section className={styles.summary} data-off={isOff || undefined}>
@@ -61,7 +61,9 @@ export function AppointmentSummary({ request, events, telling }: AppointmentSumm
           {states[state]}
         </Badge>
         {mustKnow && !knows && (
-          <Badge color={isOnItsWay ? 'gray' : 'coral'}>{unknownText(unsentMail?.state ?? null)}</Badge>
+          <Badge color={isOnItsWay ? 'gray' : 'coral'}>
+            {unknownText(unsentMail?.state ?? null, unsentMessage?.state ?? null)}
+          </Badge>
         )}
       </Group>
       <Text size="sm">
@@ -105,11 +107,20 @@ export function AppointmentSummary({ request, events, telling }: AppointmentSumm
   );
 }
 
-/** Why the patient does not know, by the state of the mail; null without one. */
+const isWaiting = (message: RequestRecord['messages'][number]['state'] | null | undefined): boolean =>
+  message === 'waiting' || message === 'sending';
+
+/** Why the patient does not know, by the states of the mail and of the message; null without one. */
 function useUnknownText() {
   const { t } = useLingui();
-  return (mail: RequestRecord['mails'][number]['state'] | null): string => {
+  return (
+    mail: RequestRecord['mails'][number]['state'] | null,
+    message: RequestRecord['messages'][number]['state'] | null,
+  ): string => {
     if (mail === 'waiting') return t`The e-mail has not been sent yet`;
+    if (isWaiting(message)) return t`The SMS has not been sent yet`;
+    if (message === 'uncertain') return t`The SMS may not have been sent`;
+    if (mail === null && message !== null) return t`Please tell the patient by telephone`;
     return mail === 'failed' || mail === 'held'
       ? t`The e-mail could not be delivered`
       : t`The patient does not know yet`;

@@ -10,16 +10,22 @@ import { whatsappNumber } from '#shared/fields/phone.rules.ts';
 import { locales } from '#shared/i18n/locales.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { isDay } from '#shared/time/days.rules.ts';
+import { useObstacleTexts } from '../../messages/admin/use-message-texts.ts';
 import { useAppointmentTexts } from '../../request-records/admin/use-appointment-texts.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import styles from './appointment-dialog.module.css';
 
-/** By e-mail, which the server does. Of anything else only staff know, so nothing is chosen for them. */
-export const usualTelling = ({ email }: Pick<RequestRecord, 'email'>): Telling | null =>
-  email === '' ? null : 'email';
+/** By e-mail or by a message, which the server sends. Of anything else only staff know, so nothing is chosen for them. */
+export function usualTelling({ email, messageWay }: Pick<RequestRecord, 'email' | 'messageWay'>): Telling | null {
+  if (email !== '') return 'email';
+  return messageWay.channel === null ? null : 'message';
+}
 
 interface TellingFieldProps {
-  request: Pick<RequestRecord, 'id' | 'email' | 'phone' | 'phoneKey' | 'locale' | 'mails'>;
+  request: Pick<
+    RequestRecord,
+    'id' | 'email' | 'phone' | 'phoneKey' | 'locale' | 'mails' | 'agreedChannels' | 'messageWay'
+  >;
   /** Null until staff choose. */
   value: Telling | null;
   onChange: (told: Telling) => void;
@@ -35,11 +41,15 @@ export function TellingField({ request, value, onChange, error, mail }: TellingF
   const labelId = useId();
   const canTell: Record<Telling, boolean> = {
     email: request.email !== '',
+    message: request.messageWay.channel !== null,
     whatsapp: whatsappNumber(request) !== null,
     telephone: request.phone !== '',
     none: true,
   };
-  const isAlsoMailed = (value === 'whatsapp' || value === 'telephone') && canTell.email && isInCalendar(request.mails);
+  const isAlsoMailed =
+    (value === 'message' || value === 'whatsapp' || value === 'telephone') &&
+    canTell.email &&
+    isInCalendar(request.mails);
   const possible = tellings.filter((telling) => canTell[telling]);
   return (
     <Input.Wrapper
@@ -67,6 +77,12 @@ export function TellingField({ request, value, onChange, error, mail }: TellingF
         </Text>
       )}
       {(value === 'email' || isAlsoMailed) && <MailPreview request={request} mail={mail} />}
+      {value === 'email' && canTell.message && (
+        <Text size="sm" c="dimmed" mt="xs">
+          <Trans>The patient also gets an SMS.</Trans>
+        </Text>
+      )}
+      <MessageObstacle request={request} />
       {value === 'whatsapp' && (
         <Text size="sm" c="dimmed" mt="xs">
           <Trans>
@@ -80,6 +96,18 @@ export function TellingField({ request, value, onChange, error, mail }: TellingF
         </Text>
       )}
     </Input.Wrapper>
+  );
+}
+
+/** Why a patient who agreed to messages gets none; nothing else. */
+function MessageObstacle({ request: { messageWay, agreedChannels } }: Pick<TellingFieldProps, 'request'>) {
+  const texts = useObstacleTexts();
+  const { obstacle } = messageWay;
+  if (obstacle === null || agreedChannels.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed" mt="xs">
+      {texts[obstacle]}
+    </Text>
   );
 }
 

@@ -29,7 +29,8 @@ const opened = (reply: string): RequestEventDetails => ({ kind: 'reply', reply, 
 const sent = (reply: string): RequestEventDetails => ({ kind: 'reply', reply, as: 'sent' });
 
 test('A message in WhatsApp tells of a change only if staff opened it after the change.', () => {
-  const knows = (...details: RequestEventDetails[]) => tellingOf(history(...details), [], 'confirmed').knows;
+  const knows = (...details: RequestEventDetails[]) =>
+    tellingOf(history(...details), { mails: [], messages: [] }, 'confirmed').knows;
   expect(knows(changed('whatsapp'))).toBe(false);
   expect(knows(changed('whatsapp'), opened(first))).toBe(false);
   expect(knows(changed('whatsapp'), opened(first), sent(first))).toBe(true);
@@ -39,13 +40,17 @@ test('A message in WhatsApp tells of a change only if staff opened it after the 
 
 test('A cancellation that staff store for the patient may be told in WhatsApp; one on the site is told to nobody.', () => {
   const after = (told: Telling | null) =>
-    tellingOf(history(changed('whatsapp'), changed(told, 'cancelled_by_patient')), [], 'cancelled_by_patient');
+    tellingOf(
+      history(changed('whatsapp'), changed(told, 'cancelled_by_patient')),
+      { mails: [], messages: [] },
+      'cancelled_by_patient',
+    );
   expect(after('whatsapp')).toMatchObject({ told: 'whatsapp', knows: false, about: 'appointment_cancelled' });
   expect(after(null).told).toBeNull();
 });
 
 test('A mail tells of a change once it was sent; a message in WhatsApp may tell of it instead.', () => {
-  type Mail = Parameters<typeof tellingOf>[1][number];
+  type Mail = Parameters<typeof tellingOf>[1]['mails'][number];
   const mail = (state: Mail['state'], kind: Mail['kind'] = 'appointment_confirmed'): Mail => ({
     id: first,
     kind,
@@ -55,7 +60,7 @@ test('A mail tells of a change once it was sent; a message in WhatsApp may tell 
     lastError: null,
   });
   const told = (mails: Mail[], ...details: RequestEventDetails[]) =>
-    tellingOf(history(changed('email'), ...details), mails, 'confirmed');
+    tellingOf(history(changed('email'), ...details), { mails, messages: [] }, 'confirmed');
   expect(told([mail('sent')])).toMatchObject({ knows: true, unsentMail: null });
   for (const state of ['waiting', 'failed', 'held', 'discarded'] as const)
     expect(told([mail('sent'), mail(state), mail('failed', 'appointment_reminder')])).toMatchObject({
@@ -65,5 +70,7 @@ test('A mail tells of a change once it was sent; a message in WhatsApp may tell 
   // An earlier mail was replaced, and no other mail tells of the appointment.
   expect(told([mail('discarded'), mail('sent'), mail('failed', 'notification')]).knows).toBe(true);
   expect(told([mail('failed')], opened(first), sent(first)).knows).toBe(true);
-  expect(tellingOf(history(changed('telephone')), [mail('discarded')], 'confirmed').knows).toBe(true);
+  expect(
+    tellingOf(history(changed('telephone')), { mails: [mail('discarded')], messages: [] }, 'confirmed').knows,
+  ).toBe(true);
 });

@@ -5,17 +5,27 @@ import type { RequestEvent, RequestRecord } from '#shared/requests/inbox.schema.
 interface ToldOf {
   /** How the patient hears of the latest change of which somebody must tell them. */
   told: Telling | null;
-  /** The mail about that change, unless it was sent. */
+  /** The mail about that change, unless it was sent or the message was. */
   unsentMail: Mail | null;
+  /** The message about that change, unless it or the mail was sent. */
+  unsentMessage: Message | null;
   knows: boolean;
   /** The message about the latest change. */
   about: AppointmentMailKind;
 }
 
 type Mail = RequestRecord['mails'][number];
+type Message = RequestRecord['messages'][number];
 
-/** Whether the patient knows of the appointment, by the history of its request and its mails (both oldest first). */
-export function tellingOf(events: RequestEvent[], mails: Mail[], state: AppointmentState): ToldOf {
+/**
+ * Whether the patient knows of the appointment, by the history of its request, its mails and its messages to the telephone (all
+ * oldest first).
+ */
+export function tellingOf(
+  events: RequestEvent[],
+  { mails, messages }: Pick<RequestRecord, 'mails' | 'messages'>,
+  state: AppointmentState,
+): ToldOf {
   const details = events.map((event) => event.details);
   const about = appointmentMailOf(details);
   const change = details.findLastIndex(
@@ -26,20 +36,36 @@ export function tellingOf(events: RequestEvent[], mails: Mail[], state: Appointm
   );
   const changed = details[change];
   const told = changed && isOfAppointment(changed) ? changed.told : null;
-  const unsentMail = told === 'email' ? findUnsent(mails) : null;
-  if (told !== 'whatsapp' && unsentMail === null) return { told, unsentMail, knows: told !== 'none', about };
+  const unsent = findUnsent(told, { mails, messages: messagesSince(messages, events[change]?.at ?? '') });
+  const isUnsent = unsent.unsentMail !== null || unsent.unsentMessage !== null;
+  if (told !== 'whatsapp' && !isUnsent) return { told, ...unsent, knows: told !== 'none', about };
+  const later = details.slice(change + 1);
+  // Staff who discard a message tell the patient themselves.
+  if (later.some((each) => each.kind === 'message' && each.as === 'discarded'))
+    return { told, unsentMail: null, unsentMessage: null, knows: true, about };
   // A message that was opened earlier tells of an earlier time, whenever staff say that it was sent.
-  const replies = details.slice(change + 1).filter((each) => each.kind === 'reply');
+  const replies = later.filter((each) => each.kind === 'reply');
   const opened = new Set(replies.filter(({ as }) => as === 'opened').map(({ reply }) => reply));
   const knows = replies.some(({ as, reply }) => as === 'sent' && opened.has(reply));
-  return { told, unsentMail, knows, about };
+  return { told, ...unsent, knows, about };
 }
 
-/** The latest mail about a change, which replaced earlier ones, if it was not sent. */
-function findUnsent(mails: Mail[]): Mail | null {
-  const latest = mails.findLast(({ kind }) => isAppointmentMail(kind) && kind !== 'appointment_reminder');
-  return latest && latest.state !== 'sent' ? latest : null;
+/** The latest mail and message about a change, which replaced earlier ones, if neither was sent. */
+function findUnsent(told: Telling | null, { mails, messages }: Pick<RequestRecord, 'mails' | 'messages'>) {
+  const mail = told === 'email' ? mails.findLast(isNews) : undefined;
+  const message = told === 'email' || told === 'message' ? messages.findLast(isNews) : undefined;
+  const isSent = mail?.state === 'sent' || message?.state === 'sent';
+  return {
+    unsentMail: isSent ? null : (mail ?? null),
+    unsentMessage: isSent ? null : (message ?? null),
+  };
 }
+
+const isNews = ({ kind }: { kind: Mail['kind'] | Message['kind'] }): boolean =>
+  isAppointmentMail(kind) && kind !== 'appointment_reminder';
+
+const messagesSince = (messages: Message[], at: string): Message[] =>
+  messages.filter(({ createdAt, state }) => createdAt >= at && state !== 'discarded');
 
 type Details = RequestEvent['details'];
 type AppointmentDetails = Extract<Details, { kind: 'appointment' | 'change_request_declined' }>;

@@ -48,6 +48,7 @@ export function useAuditSubjects() {
     announcement: t`Announcement`,
     brand: t`Colour and logo`,
     pageTexts: t`Texts of the pages`,
+    messages: t`Messages to telephones`,
     mail: t`Mail`,
     appointments: t`Appointments`,
     visitAreas: t`Areas of home visits`,

@@ -45,7 +45,7 @@ export function EventItem({ event }: { event: RequestEvent }) {
   const { t } = useLingui();
   const eventText = useEventText();
   const { details } = event;
-  const isOfVisitor = ['change_request', 'appointment', 'reminder_stopped'].includes(details.kind);
+  const isOfVisitor = ['change_request', 'appointment', 'reminder_stopped', 'messages_stopped'].includes(details.kind);
   const author = event.staffName || (isOfVisitor ? t`The visitor` : t`The system`);
   return <Item author={author} at={event.at} text={eventText(details)} note={'note' in details ? details.note : ''} />;
 }

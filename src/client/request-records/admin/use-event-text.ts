@@ -4,11 +4,13 @@ import type { Telling } from '#shared/appointments/appointments.schema.ts';
 import { totalText } from '#shared/appointments/visit-costs.rules.ts';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { isToVisitor, type RequestEventDetails } from '#shared/requests/inbox.schema.ts';
+import { useMessageTexts } from '../../messages/admin/use-message-texts.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useAppointmentTexts } from './use-appointment-texts.ts';
 import { useRequestTexts } from './use-request-texts.ts';
 
 type AppointmentEvent = Extract<RequestEventDetails, { kind: 'appointment' }>;
+type MessageEvent = Extract<RequestEventDetails, { kind: 'message' }>;
 type ReplyEvent = Extract<RequestEventDetails, { kind: 'reply' }>;
 
 /** Describes an event in a sentence; '' for a note, which is shown itself. */
@@ -17,9 +19,11 @@ export function useEventText(): (details: RequestEventDetails) => string {
   const { locale } = useSite();
   const { states, channels, reader } = useRequestTexts();
   const { places } = useAppointmentTexts();
+  const { kinds: messageKinds } = useMessageTexts();
   const cards = { identityCard: t`Identity card`, insuranceCard: t`Insurance card` };
   const tellingTexts: Record<Telling, string> = {
     email: t`The patient is told by e-mail.`,
+    message: t`The patient is told by SMS.`,
     whatsapp: t`The patient is to be told on WhatsApp.`,
     telephone: t`The patient was told by telephone.`,
     none: t`The patient was not told.`,
@@ -29,6 +33,11 @@ export function useEventText(): (details: RequestEventDetails) => string {
     opened: t`Opened a message in WhatsApp.`,
     sent: t`The message in WhatsApp was sent.`,
     not_sent: t`The message in WhatsApp was not sent.`,
+  };
+  const messageTexts: Record<MessageEvent['as'], string> = {
+    queued: t`The message is sent.`,
+    again: t`The message is sent again.`,
+    discarded: t`The message was discarded: the patient is told in another way.`,
   };
   const tellingText = (told: Telling | null) => (told === null ? '' : tellingTexts[told]);
   const pressedText = (pressedAt: string) => t`Pressed at ${formatDateTime(pressedAt, locale)}.`;
@@ -124,6 +133,10 @@ export function useEventText(): (details: RequestEventDetails) => string {
       }
       case 'reminder_stopped':
         return t`Wants no reminder of the appointment.`;
+      case 'message':
+        return `${messageKinds[details.message]}: ${messageTexts[details.as]}`;
+      case 'messages_stopped':
+        return t`Wants no messages to the telephone any more.`;
       case 'reply':
         return replyTexts[details.as];
       case 'card_viewed': {

@@ -50,6 +50,9 @@ export function useRequestActions(seen: SeenRequest) {
     confirmWhatsapp: requests.confirmWhatsapp.useMutation(settle),
     sendMailAgain: requests.sendMailAgain.useMutation(settle),
     discardMail: requests.discardMail.useMutation(settle),
+    tellReportReady: trpc.admin.messages.tellReportReady.useMutation(settle),
+    sendMessageAgain: trpc.admin.messages.sendAgain.useMutation(settle),
+    discardMessage: trpc.admin.messages.discard.useMutation(settle),
   };
   return {
     ...mutations,

@@ -28,6 +28,9 @@ const record: RequestRecord = {
   createdAt: '2026-11-25T08:00:00.000Z',
   closedAt: null,
   mails: [],
+  messages: [],
+  agreedChannels: [],
+  messageWay: { channel: null, obstacle: 'notAgreed' },
 };
 const appointment: NonNullable<RequestRecord['appointment']> = {
   place: 'centre',

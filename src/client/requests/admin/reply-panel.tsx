@@ -10,7 +10,7 @@ import {
   TextInput,
   VisuallyHidden,
 } from '@mantine/core';
-import { IconBrandWhatsapp, IconCopy, IconReport, IconSend } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconCopy, IconMessage, IconReport, IconSend } from '@tabler/icons-react';
 import { type Ref, useId, useRef, useState } from 'react';
 import { whatsappNumber } from '#shared/fields/phone.rules.ts';
 import { formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
@@ -92,7 +92,7 @@ export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPa
     // Without a text, the button is disabled and loses the focus.
     heading.current?.focus({ preventScroll: true });
   };
-  const failure = actions?.sendReply.error ?? actions?.openWhatsapp.error;
+  const failure = actions?.sendReply.error ?? actions?.tellReportReady.error ?? actions?.openWhatsapp.error;
   const { answersTo } = replyDraft;
   return (
     <Panel title={t`Reply`} headingRef={heading}>
@@ -169,6 +169,17 @@ export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPa
               <Trans>Send by e-mail</Trans>
             </Button>
           )}
+          {actions && isReportReady && request.messageWay.channel !== null && (
+            <Button
+              variant="light"
+              onClick={() => ignoreRejection(actions.tellReportReady.mutateAsync(actions.seen))}
+              disabled={actions.isBusy}
+              loading={actions.tellReportReady.isPending}
+              leftSection={<IconMessage size={18} aria-hidden />}
+            >
+              <Trans>Send by SMS</Trans>
+            </Button>
+          )}
           {actions && whatsapp && (
             <Button
               component="a"
@@ -208,6 +219,9 @@ export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPa
             <Trans>
               Answers go to <bdi dir="ltr">{answersTo}</bdi>, not to this page.
             </Trans>
+          )}{' '}
+          {isReportReady && request.messageWay.channel !== null && (
+            <Trans>The SMS says only that a message of the laboratory waits on the status page.</Trans>
           )}{' '}
           {whatsapp && (
             <Trans>WhatsApp opens with a greeting and the reference only; paste the copied text there.</Trans>

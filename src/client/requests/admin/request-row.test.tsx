@@ -33,6 +33,9 @@ const suspected: RequestRecord = {
   createdAt: '2026-11-25T08:00:00.000Z',
   closedAt: null,
   mails: [],
+  messages: [],
+  agreedChannels: [],
+  messageWay: { channel: null, obstacle: 'notAgreed' },
 };
 
 const render = (request: RequestRecord, today = '2026-11-25') =>

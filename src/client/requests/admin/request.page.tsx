@@ -12,6 +12,7 @@ import { adminPaths } from '#shared/paths.ts';
 import type { RequestLine, RequestPage as RequestPageData } from '#shared/requests/inbox.schema.ts';
 import { isInvented } from '#shared/requests/request-origin.ts';
 import { AppointmentSummary } from '../../appointments/admin/appointment-summary.tsx';
+import { MessageStates } from '../../messages/admin/message-states.tsx';
 import { ChangesSince } from '../../request-records/admin/changes-since.tsx';
 import { RequestHistory } from '../../request-records/admin/request-history.tsx';
 import {
@@ -146,6 +147,7 @@ function Opened({ page, onDismiss }: { page: RequestPageData; onDismiss: () => v
             )}
             {canWrite && <TaskPanel request={request} colleagues={colleagues.data ?? []} actions={actions} />}
             <MailStates mails={request.mails} actions={canWrite ? actions : undefined} />
+            <MessageStates messages={request.messages} actions={canWrite ? actions : undefined} />
             <RelatedRequests related={related} />
             {canWrite && (
               <Anchor component={Link} to={adminPaths.person({ request: request.id })} className={styles.person}>

@@ -27,6 +27,7 @@ import type { Config } from '../../core/config.ts';
 import { inTransaction, type Tx } from '../../core/db/client.ts';
 import { requireFound } from '../../core/errors.ts';
 import { phoneKeyOf } from '../../core/phone-key.ts';
+import type { MessageQueue } from '../../messages/message-queue.ts';
 import { packages } from '../../packages/packages.table.ts';
 import { endHold, findAppointment, writeAppointment } from '../../request-records/appointment-store.ts';
 import { readBookedPackageIds } from '../../request-records/booked-packages.ts';
@@ -53,6 +54,7 @@ export interface RequestActionsDeps extends CommonDeps {
   revision: Pick<RequestsRevision, 'raise'>;
   settings: Pick<SettingsService, 'get'>;
   change: StaffChange;
+  messages: Pick<MessageQueue, 'wayTo'>;
   /** Called after a commit that adds a mail to the outbox. */
   onMails: () => void;
 }
@@ -73,6 +75,7 @@ export function createRequestActions({
   settings,
   revision,
   change,
+  messages,
   onMails,
 }: RequestActionsDeps) {
   const mails = createOutboxService({ db, clock });
@@ -81,7 +84,7 @@ export function createRequestActions({
   /** A request with its history and other requests of its phone number. Throws `not_found`. */
   function get(_actor: Authorized<'requests.read'>, id: string): Omit<RequestPage, 'replies' | 'replyDraft'> {
     const row = readRequest(db, id);
-    const request = requireFound(presentRequests({ db, outbox: mails, config, privateFiles }, [row])[0]);
+    const request = requireFound(presentRequests({ db, outbox: mails, config, privateFiles, ...messages }, [row])[0]);
     const events = db.select().from(requestEvents).where(eq(requestEvents.requestId, id)).orderBy(eventOrder).all();
     return {
       request,

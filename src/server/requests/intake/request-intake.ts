@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { withoutMarks } from '#shared/fields/fields.schema.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
+import type { MessageChannel } from '#shared/messages/messages.schema.ts';
 import type { CardKind } from '#shared/requests/cards.schema.ts';
 import type { DescribeOptions } from '#shared/requests/request-type.ts';
 import {
@@ -60,6 +61,8 @@ export interface Submission {
   source: 'site' | 'api';
   /** The version of the consent sentence that was shown; null for source `api`. */
   consentVersion: string | null;
+  /** The channels by which the person agrees to get messages. Only the site's forms send them. */
+  agreedChannels?: readonly MessageChannel[];
   /** Of a home visit. Only the site's form sends it. */
   visitPoint?: VisitPoint | null;
   /** Called with the reference in the transaction that stores the request. */
@@ -211,7 +214,7 @@ export function createRequestIntake({
     input: RequestInput,
     { actor, cards, isSpamAllowed }: { actor: Actor; cards: ReceivedCard[]; isSpamAllowed: boolean },
   ): Stored {
-    const { locale, source, consentVersion, visitPoint = null, guard } = submission;
+    const { locale, source, consentVersion, agreedChannels = [], visitPoint = null, guard } = submission;
     requireOffered(input);
     const now = toInstant(clock());
     const described = describeRequest(input, {
@@ -231,7 +234,8 @@ export function createRequestIntake({
       formMinSeconds: config.limits.formMinSeconds,
     });
     const files = cards.map(({ kind, hash }) => `${kind} ${hash}`).sort();
-    const content = JSON.stringify([input, files, ...(visitPoint ? [visitPoint] : [])]);
+    const more = [visitPoint, agreedChannels.length > 0 && agreedChannels].filter(Boolean);
+    const content = JSON.stringify([input, files, ...more]);
     const contentHash = hashToken(withoutMarks(content));
     // Anybody can send the same invalid ticket.
     const formTicketHash = ticketAgeMs === null ? null : hashToken(guard.ticket);
@@ -252,6 +256,7 @@ export function createRequestIntake({
       contentHash,
       formTicketHash,
       visitPoint,
+      messageChannels: agreedChannels,
       assigneeId: null,
       phoneRegion: settings.get('contact').phoneRegion,
     });

@@ -30,6 +30,7 @@ import { phoneKeyOf } from '../../core/phone-key.ts';
 import type { SenderCounts } from '../../core/sender-counts.ts';
 import { endHold, findAppointment, writeAppointment } from '../../request-records/appointment-store.ts';
 import { type AppointmentRow, appointments } from '../../request-records/appointments.table.ts';
+import { discardMessages, listMessages } from '../../request-records/message-store.ts';
 import { outbox } from '../../request-records/outbox.table.ts';
 import { enqueueAppointmentMail, enqueueChangeRequestMail } from '../../request-records/outbox-store.ts';
 import type { Receipts } from '../../request-records/receipts.ts';
@@ -210,6 +211,23 @@ export function createRequestStatus({
     return reference;
   }
 
+  /**
+   * Sends the visitor no messages to the telephone any more; one that is on its way still arrives. Returns the status. Throws as
+   * `checkStatus` does.
+   */
+  async function stopMessages(actor: Actor, input: RequestStatusInput): Promise<RequestStatus> {
+    const request = await find(actor, input);
+    if (request.messageChannels === null) return present(request);
+    const changed = storing((tx) => {
+      discardMessages(tx, request.id);
+      // The version stays: a colleague who has the request open loses nothing.
+      writeEvent(tx, actor, request, { kind: 'messages_stopped' });
+      return tx.update(requests).set({ messageChannels: null }).where(eq(requests.id, request.id)).returning().get();
+    });
+    onChange();
+    return present(changed);
+  }
+
   /** The confirmed appointment of a request. */
   function findAgreed(requestId: string): AppointmentRow | null {
     const appointment = findAppointment(db, requestId);
@@ -294,6 +312,7 @@ export function createRequestStatus({
     visitTime,
     locale,
     details,
+    messageChannels: agreedChannels,
   }: RequestRow): RequestStatus {
     const stored = findAppointment(db, id);
     // Until it can no longer be undone, the patient reads nothing of its end.
@@ -316,6 +335,7 @@ export function createRequestStatus({
       appointmentState: appointment?.state ?? null,
       asked: isWished && visitDay !== null ? { day: visitDay, time: visitTime } : null,
       wish: isWished && visitDay === null ? presentWish({ details, locale }) : null,
+      agreedChannels: agreedChannels ?? [],
       costs: presentCosts(costsOf(details, agreed?.place ?? 'home')),
       agreed: agreed && presentAgreed(reference, agreed),
     };
@@ -341,7 +361,9 @@ export function createRequestStatus({
       .from(replies)
       .leftJoin(outbox, eq(outbox.id, replies.id))
       .where(and(inArray(replies.id, ids), isTold));
-    return told.limit(1).get() !== undefined;
+    if (told.limit(1).get() !== undefined) return true;
+    const left = ['waiting', 'sending', 'sent', 'uncertain'];
+    return listMessages(db, [requestId]).some(({ kind, state }) => kind === 'report_ready' && left.includes(state));
   }
 
   /** The change requests that staff have not answered. */
@@ -380,7 +402,7 @@ export function createRequestStatus({
     );
   }
 
-  return { checkStatus, sendChangeRequest, stopReminder };
+  return { checkStatus, sendChangeRequest, stopReminder, stopMessages };
 }
 
 /** Whether the time of a request is still a wish, or held for it but not agreed. */

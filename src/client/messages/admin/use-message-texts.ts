@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import type {
+  MessageChannel,
+  MessageFault,
+  MessageKind,
+  MessageObstacle,
+  MessageState,
+} from '#shared/messages/messages.schema.ts';
+
+/** Why a patient gets no messages. */
+export function useObstacleTexts(): Record<MessageObstacle, string> {
+  const { t } = useLingui();
+  return {
+    notAgreed: t`The patient did not agree to messages.`,
+    off: t`The patient agreed to SMS, but SMS is turned off.`,
+    noMobile: t`The patient agreed to SMS, but this is not a mobile number.`,
+    country: t`The patient agreed to SMS, but the settings allow none to this country.`,
+  };
+}
+
+/** The names of messages, their channels and states, and why they were not sent. */
+export function useMessageTexts() {
+  const { t } = useLingui();
+  const channels: Record<MessageChannel, string> = { sms: t`SMS` };
+  const kinds: Record<MessageKind, string> = {
+    appointment_confirmed: t`Appointment confirmed`,
+    appointment_moved: t`Appointment changed`,
+    appointment_cancelled: t`Appointment cancelled`,
+    appointment_reminder: t`Reminder`,
+    on_the_way: t`On the way`,
+    report_ready: t`Report is ready`,
+  };
+  const states: Record<MessageState, string> = {
+    waiting: t`waiting`,
+    sending: t`being sent`,
+    sent: t`sent`,
+    uncertain: t`perhaps sent`,
+    failed: t`failed`,
+    held: t`waiting for staff`,
+    discarded: t`discarded`,
+  };
+  const faults: Record<MessageFault, string> = {
+    numberLimit: t`This number has had the most messages of a day. Please tell the patient by telephone.`,
+    dayLimit: t`The limit of messages a day is reached. Please tell the patient by telephone.`,
+    refused: t`The gateway refused it. Please tell the patient by telephone.`,
+    expired: t`The gateway did not take it in time. Please tell the patient by telephone.`,
+  };
+  return { channels, kinds, states, faults };
+}

@@ -1,0 +1,143 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { isAppointmentMail } from '#shared/appointments/appointments.schema.ts';
+import { phoneRegions } from '#shared/fields/phone.rules.ts';
+import {
+  type MessageChannel,
+  type MessageFault,
+  type MessageKind,
+  type MessageObstacle,
+  type MessageWay,
+  messageChannels,
+} from '#shared/messages/messages.schema.ts';
+import { isInvented } from '#shared/requests/request-origin.ts';
+import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import type { Config } from '../core/config.ts';
+import type { Db, Tx } from '../core/db/client.ts';
+import { newRandomId } from '../core/ids.ts';
+import { mobileRegionOf } from '../core/phone-key.ts';
+import { findAppointment } from '../request-records/appointment-store.ts';
+import { countSegments, countToNumber, discardAppointmentMessages } from '../request-records/message-store.ts';
+import { messages } from '../request-records/messages.table.ts';
+import type { RequestRow } from '../request-records/requests.table.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import { composeMessage, segmentsOf } from './message-text.ts';
+
+interface MessageQueueDeps {
+  clock: Clock;
+  config: Pick<Config, 'smsGateway' | 'publicUrl'>;
+  settings: Pick<SettingsService, 'get'>;
+}
+
+export type MessageQueue = ReturnType<typeof createMessageQueue>;
+
+type Recipient = Pick<RequestRow, 'source' | 'spamReason' | 'state' | 'phoneKey' | 'messageChannels'>;
+
+/** For so long, a message may wait for a gateway that is out of order. */
+const waitMs = dayMs;
+const onTheWayMs = 30 * minuteMs;
+
+/**
+ * Decides whether and how patients get messages, and stores those of a change. Only changes of staff and collectors, and
+ * reminders of what staff confirmed, cause messages: a stranger who enters a number costs nothing and disturbs nobody.
+ */
+export function createMessageQueue({ clock, config, settings }: MessageQueueDeps) {
+  /** The channels that are on. */
+  const channelsOn = (): MessageChannel[] =>
+    config.smsGateway !== null && settings.get('messages').isOn ? [...messageChannels] : [];
+
+  /** The channels for a patient's messages, in their order, or why there are none. */
+  function waysTo(row: Recipient): { channels: MessageChannel[]; obstacle: MessageObstacle | null } {
+    const agreed = row.messageChannels ?? [];
+    const isPerson = !isInvented(row) && row.spamReason === null && row.state !== 'spam';
+    const isOn = channelsOn();
+    const channels = agreed.filter((channel) => isOn.includes(channel));
+    const obstacle =
+      !isPerson || agreed.length === 0 ? 'notAgreed' : channels.length === 0 ? 'off' : numberProblem(row);
+    return obstacle === null ? { channels, obstacle } : { channels: [], obstacle };
+  }
+
+  function numberProblem({ phoneKey }: Pick<RequestRow, 'phoneKey'>): MessageObstacle | null {
+    const region = mobileRegionOf(phoneKey);
+    if (region === null) return 'noMobile';
+    const { countries } = settings.get('messages');
+    const allowed: readonly string[] = countries === 'gulf' ? phoneRegions : [settings.get('contact').phoneRegion];
+    return allowed.includes(region) ? null : 'country';
+  }
+
+  /** For staff: the channel that the next message to a patient takes. */
+  function wayTo(row: Recipient): MessageWay {
+    const { channels, obstacle } = waysTo(row);
+    return { channel: channels[0] ?? null, obstacle };
+  }
+
+  /**
+   * Stores a message of a change in its transaction. It replaces earlier ones about the appointment that are not sent. Above a
+   * limit, it is stored as failed, so that staff tell the patient by telephone. Returns whether there is a way to the patient.
+   */
+  function enqueue(tx: Tx, row: RequestRow, kind: MessageKind): boolean {
+    if (isAppointmentMail(kind)) discardAppointmentMessages(tx, row.id);
+    const [channel] = waysTo(row).channels;
+    if (channel === undefined) return false;
+    insert(tx, row, kind, channel);
+    return true;
+  }
+
+  /** Stores a refused message again for the next channel of the patient. Returns whether there is one. */
+  function enqueueNext(
+    tx: Tx,
+    row: RequestRow,
+    { kind, channel }: { kind: MessageKind; channel: MessageChannel },
+  ): boolean {
+    const { channels } = waysTo(row);
+    const next = channels[channels.indexOf(channel) + 1];
+    if (next === undefined || !channels.includes(channel)) return false;
+    insert(tx, row, kind, next);
+    return true;
+  }
+
+  function insert(tx: Tx, row: RequestRow, kind: MessageKind, channel: MessageChannel): void {
+    const now = toInstant(clock());
+    const appointment = kind === 'report_ready' ? null : (findAppointment(tx, row.id) ?? null);
+    const { locale, reference } = row;
+    const text = composeMessage({ kind, locale, reference, appointment }, sources());
+    const segments = segmentsOf(text);
+    const fault = limitFault(tx, row, now, segments);
+    tx.insert(messages)
+      .values({
+        id: newRandomId(),
+        requestId: row.id,
+        kind,
+        channel,
+        state: fault === null ? 'waiting' : 'failed',
+        fault,
+        about: appointment?.startsAt ?? null,
+        segments,
+        nextAttemptAt: now,
+        expiresAt: toInstant(clock() + (kind === 'on_the_way' ? onTheWayMs : waitMs)),
+        createdAt: now,
+      })
+      .run();
+  }
+
+  function limitFault(tx: Tx, { phoneKey }: RequestRow, now: string, segments: number): MessageFault | null {
+    const { perNumber, segmentsPerDay } = settings.get('messages');
+    if (countToNumber(tx, phoneKey, now) >= perNumber) return 'numberLimit';
+    return countSegments(tx, now) + segments > segmentsPerDay ? 'dayLimit' : null;
+  }
+
+  /** Whether a patient was reminded of a time. */
+  function isReminded(reader: Db | Tx, requestId: string, startsAt: string): boolean {
+    const isOfTime = and(eq(messages.requestId, requestId), eq(messages.about, startsAt));
+    const reminders = and(isOfTime, eq(messages.kind, 'appointment_reminder'), inArray(messages.state, notReplaced));
+    return reader.select({ id: messages.id }).from(messages).where(reminders).limit(1).get() !== undefined;
+  }
+
+  /** What the texts are composed from. */
+  const sources = () => ({ messages: settings.get('messages'), publicUrl: config.publicUrl });
+
+  return { channelsOn, wayTo, enqueue, enqueueNext, isReminded, sources };
+}
+
+/** After a move back, the same time gets a reminder again. */
+const notReplaced = ['waiting', 'sending', 'sent', 'uncertain', 'failed', 'held'] as const;

@@ -1,0 +1,154 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { MessageStatus, TestMessageResult, UnsentMessage } from '#shared/messages/messages.schema.ts';
+import type { SeenRequest } from '#shared/requests/inbox.schema.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
+import type { Authorized } from '../core/auth/actor.ts';
+import { toInstant } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
+import type { Config } from '../core/config.ts';
+import { consume } from '../core/consume-limit.ts';
+import { requireFound } from '../core/errors.ts';
+import { jobRuns } from '../core/job-runs.table.ts';
+import { readLastRun } from '../core/last-runs.ts';
+import { createLimiter } from '../core/limiter.ts';
+import { mobileRegionOf, phoneKeyOf } from '../core/phone-key.ts';
+import { countSegments } from '../request-records/message-store.ts';
+import { isUnsentMessage, messages } from '../request-records/messages.table.ts';
+import { requestsMessages } from '../request-records/requests.messages.ts';
+import { requests } from '../request-records/requests.table.ts';
+import type { StaffChange } from '../request-records/staff-change.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import type { SectionRule } from '../settings/settings-sections.service.ts';
+import type { MessageQueue } from './message-queue.ts';
+import type { MessageSender } from './message-sender.ts';
+import { findLongTexts } from './message-text.ts';
+import { messageTexts } from './messages.messages.ts';
+
+interface MessagesServiceDeps extends CommonDeps {
+  config: Pick<Config, 'smsGateway' | 'publicUrl'>;
+  settings: Pick<SettingsService, 'get'>;
+  queue: Pick<MessageQueue, 'wayTo' | 'enqueue'>;
+  sendTest: MessageSender['sendTest'];
+  change: StaffChange;
+  /** Called after a commit that may have stored messages. */
+  onMessages: () => void;
+}
+
+/** Limited, because test messages cost money and can go to any number. */
+const testsInTenMinutes = 5;
+const tenMinutes = 600;
+const maxListed = 50;
+
+export type MessagesService = ReturnType<typeof createMessagesService>;
+
+/** Messages to telephones, for staff. Each change of a request throws as `StaffChange` does. */
+export function createMessagesService({
+  db,
+  clock,
+  monotonic,
+  config,
+  settings,
+  queue,
+  sendTest,
+  change,
+  onMessages,
+}: MessagesServiceDeps) {
+  const tests = createLimiter({ points: testsInTenMinutes, duration: tenMinutes, monotonic });
+
+  /** The gateway without its secrets, the use of today, and the oldest messages that wait for a decision of staff. */
+  function getStatus(_actor: Authorized<'settings.write'>): MessageStatus {
+    const { isOn, segmentsPerDay } = settings.get('messages');
+    const { smsGateway } = config;
+    return {
+      gateway: smsGateway && new URL(smsGateway.url).host,
+      testedAt: readLastRun(db, 'testSms'),
+      isOn,
+      segmentsToday: countSegments(db, toInstant(clock())),
+      segmentsPerDay,
+      unsent: listUnsent(),
+    };
+  }
+
+  function listUnsent(): UnsentMessage[] {
+    const { id, kind, channel, state, fault, lastAnswer, requestId } = messages;
+    return db
+      .select({ id, kind, channel, state, fault, lastAnswer, requestId, reference: requests.reference })
+      .from(messages)
+      .innerJoin(requests, eq(requests.id, requestId))
+      .where(isUnsentMessage)
+      .orderBy(asc(messages.createdAt))
+      .limit(maxListed)
+      .all();
+  }
+
+  /** Sends a test message and returns the outcome. Throws `too_many_requests` above five in ten minutes. */
+  async function test(actor: Authorized<'settings.write'>, to: string, locale: Locale): Promise<TestMessageResult> {
+    consume({ limiter: tests, key: actor.kind === 'staff' ? actor.staffId : actor.kind });
+    const number = phoneKeyOf(to, settings.get('contact').phoneRegion);
+    if (mobileRegionOf(number) === null) return { outcome: 'noMobile', answer: '' };
+    const result = await sendTest(number, locale, toInstant(clock() + dayMs));
+    const lastRunAt = toInstant(clock());
+    if (result.outcome === 'accepted')
+      db.insert(jobRuns)
+        .values({ job: 'testSms', lastRunAt })
+        .onConflictDoUpdate({ target: jobRuns.job, set: { lastRunAt } })
+        .run();
+    return result;
+  }
+
+  /** Staff turn messages on only after an accepted test, and with texts of two parts at most. */
+  const rule: SectionRule<'messages'> = {
+    check: (_actor, { messages: values }) => {
+      if (!values.isOn) return;
+      const refuse = (field: string, message: (typeof messageTexts)['untested' | 'tooLong']) =>
+        new AppError('invalid_input', { fields: { [`messages.${field}`]: message } });
+      if (readLastRun(db, 'testSms') === null || config.smsGateway === null)
+        throw refuse('isOn', messageTexts.untested);
+      const [long] = findLongTexts({ messages: values, publicUrl: config.publicUrl });
+      if (!long) return;
+      const language = long.locale === 'ar' ? 'Ar' : 'En';
+      const isOwn = values[`${long.kind}${language}` as const] !== '';
+      throw refuse(isOwn ? `${long.kind}${language}` : `signature${language}`, messageTexts.tooLong);
+    },
+  };
+
+  /** Tells a patient that the report is ready. Throws `invalid_input` if there is no way to the patient's telephone. */
+  function tellReportReady(actor: Authorized<'requests.write'>, seen: SeenRequest): void {
+    change(actor, seen, (row, tx) => {
+      if (!queue.enqueue(tx, row, 'report_ready'))
+        throw new AppError('invalid_input', { message: requestsMessages.noMessages });
+      return { set: {}, event: { kind: 'message', message: 'report_ready', as: 'queued' } };
+    });
+    onMessages();
+  }
+
+  /** Sends a message again that was not sent, or perhaps not. */
+  function sendAgain(actor: Authorized<'requests.write'>, { messageId, ...seen }: SeenRequest & { messageId: string }) {
+    change(actor, seen, (row, tx) => {
+      const { kind } = requireUnsent(row.id, messageId);
+      tx.update(messages).set({ state: 'discarded' }).where(eq(messages.id, messageId)).run();
+      if (!queue.enqueue(tx, row, kind)) throw new AppError('invalid_input', { message: requestsMessages.noMessages });
+      return { set: {}, event: { kind: 'message', message: kind, as: 'again' } };
+    });
+    onMessages();
+  }
+
+  /** Staff told the patient in another way, or nobody need tell them. */
+  function discard(actor: Authorized<'requests.write'>, { messageId, ...seen }: SeenRequest & { messageId: string }) {
+    change(actor, seen, (row, tx) => {
+      const { kind } = requireUnsent(row.id, messageId);
+      tx.update(messages).set({ state: 'discarded' }).where(eq(messages.id, messageId)).run();
+      return { set: {}, event: { kind: 'message', message: kind, as: 'discarded' } };
+    });
+  }
+
+  function requireUnsent(requestId: string, messageId: string) {
+    const isOfRequest = and(eq(messages.id, messageId), eq(messages.requestId, requestId));
+    const isUnsent = inArray(messages.state, ['failed', 'uncertain', 'held']);
+    return requireFound(db.select().from(messages).where(and(isOfRequest, isUnsent)).get());
+  }
+
+  return { getStatus, test, rule, tellReportReady, sendAgain, discard };
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { appointmentMailKinds } from '../appointments/appointments.schema.ts';
+import { phoneSchema, randomIdSchema } from '../fields/fields.schema.ts';
+
+/** The ways by which the server writes to telephones, in the order in which it tries those that a patient agreed to. */
+export const messageChannels = ['sms'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+/** The channels that a person agrees to. */
+export const agreedChannelsSchema = z.array(z.enum(messageChannels)).max(messageChannels.length).default([]);
+
+/** What a message tells: as the mails about an appointment, that the collector set out, or that the report is ready. */
+export const messageKinds = [...appointmentMailKinds, 'on_the_way', 'report_ready'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** What the texts of the centre can name. */
+export const messageFields = ['centre', 'day', 'time', 'place', 'reference'] as const;
+
+/** Two parts of a message at most. */
+export const maxSegments = 2;
+
+/**
+ * `sending`: handed to the gateway, which has not answered. `sent`: the gateway accepted it. `uncertain`: it may have
+ * arrived, so only staff repeat it. `held`: a restored backup holds it until staff decide.
+ */
+export const messageStates = ['waiting', 'sending', 'sent', 'uncertain', 'failed', 'held', 'discarded'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+/**
+ * Why a message was not sent. `numberLimit`, `dayLimit`: the limit of a number or of the centre. `refused`: the gateway
+ * refused it. `expired`: its time passed before the gateway took it.
+ */
+export const messageFaults = ['numberLimit', 'dayLimit', 'refused', 'expired'] as const;
+export type MessageFault = (typeof messageFaults)[number];
+
+/** Why a patient gets no messages. `off`: no channel that the patient agreed to is on. */
+export const messageObstacles = ['notAgreed', 'off', 'noMobile', 'country'] as const;
+export type MessageObstacle = (typeof messageObstacles)[number];
+
+/** A message of a request. */
+export const messageSchema = z.object({
+  id: randomIdSchema,
+  kind: z.enum(messageKinds),
+  channel: z.enum(messageChannels),
+  state: z.enum(messageStates),
+  fault: z.enum(messageFaults).nullable(),
+  /** When the last attempt began or ended; null before the first. */
+  lastTriedAt: z.string().nullable(),
+  /** The gateway's last answer without numbers. */
+  lastAnswer: z.string(),
+  createdAt: z.string(),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+/** A message that was not sent, or perhaps not, until staff decide. */
+export const unsentMessageSchema = messageSchema
+  .pick({ id: true, kind: true, channel: true, state: true, fault: true, lastAnswer: true })
+  .extend({ requestId: randomIdSchema, reference: z.string() });
+export type UnsentMessage = z.infer<typeof unsentMessageSchema>;
+
+/** How staff can write to the telephone of a patient. */
+export const messageWaySchema = z.object({
+  /** The channel that the next message takes; null for none. */
+  channel: z.enum(messageChannels).nullable(),
+  obstacle: z.enum(messageObstacles).nullable(),
+});
+export type MessageWay = z.infer<typeof messageWaySchema>;
+
+/** The gateway's configuration, without secrets, and the messages of today. */
+export const messageStatusSchema = z.object({
+  /** The host to which messages are sent; null if the server has no gateway. */
+  gateway: z.string().nullable(),
+  /** When a test message was last accepted; null if it never was. Without one, the channel cannot be turned on. */
+  testedAt: z.string().nullable(),
+  isOn: z.boolean(),
+  segmentsToday: z.number().int(),
+  segmentsPerDay: z.number().int(),
+  unsent: z.array(unsentMessageSchema),
+});
+export type MessageStatus = z.infer<typeof messageStatusSchema>;
+
+export const testMessageInputSchema = z.object({ to: phoneSchema });
+
+export const testMessageOutcomes = [
+  'accepted',
+  'noGateway',
+  'noMobile',
+  'refused',
+  'unreachable',
+  'uncertain',
+] as const;
+/** The outcome of a test message, and the gateway's answer without numbers. */
+export const testMessageResultSchema = z.object({ outcome: z.enum(testMessageOutcomes), answer: z.string() });
+export type TestMessageResult = z.infer<typeof testMessageResultSchema>;
