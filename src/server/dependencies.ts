@@ -50,6 +50,7 @@ import { createMailTransport, type MailTransport } from './mail/transport.ts';
 import { createMediaService } from './media/media.service.ts';
 import { createMediaLibraryService } from './media/media-library.service.ts';
 import { createVariantsJob } from './media/variants.job.ts';
+import { createMessagesCheck } from './messages/messages-check.ts';
 import { createSiteGauges } from './metrics/site-gauges.ts';
 import { createOffersService } from './offers/offers.collection.ts';
 import { createBulkPlans } from './packages/bulk-plan.ts';
@@ -273,6 +274,7 @@ export function createDeps({
         keyCopy.health,
         ...replica.checks,
         createMailCheck({ ...base, outbox: requestMails, refusedSince: mailer.refusedSince }),
+        createMessagesCheck({ ...base, settings }),
         createCardsCheck({ ...base, ...cards.checks }),
         retention.health,
         createWrongCodesCheck(db),

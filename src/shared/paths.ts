@@ -119,6 +119,7 @@ export const adminPaths = {
   appointmentSettings: () => '/admin/settings/appointments',
   team: () => '/admin/settings/team',
   mail: () => '/admin/settings/mail',
+  messages: () => '/admin/settings/messages',
   replyTemplates: withId('/admin/settings/reply-templates'),
   trash: () => '/admin/trash',
   backups: () => '/admin/backup',

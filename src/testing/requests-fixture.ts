@@ -96,6 +96,7 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
     },
     /** A new mailer on the same database, as after a restart. */
     startMailer: () => start().mailer,
+    startMessageSender: () => start().messageSender,
     storedRequests,
     submission,
     advance,

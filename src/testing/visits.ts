@@ -1,6 +1,7 @@
 import type { Actor } from '#server/core/auth/actor.ts';
 import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.schema.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
+import type { MessageChannel } from '#shared/messages/messages.schema.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { staffActor, visitor } from './factories.ts';
@@ -28,7 +29,11 @@ interface Site {
 export async function sendWish(
   site: Site,
   fields: object = {},
-  { actor = visitor, locale = 'en' }: { actor?: Actor; locale?: Locale } = {},
+  {
+    actor = visitor,
+    locale = 'en',
+    agreedChannels = [],
+  }: { actor?: Actor; locale?: Locale; agreedChannels?: MessageChannel[] } = {},
 ): Promise<string> {
   const withdrawal = inputSchema(withdrawalForm).parse({
     name: 'Mariam Ali',
@@ -47,6 +52,7 @@ export async function sendWish(
     guard: { website: '', ticket },
     source: 'site',
     consentVersion: '2026-11',
+    agreedChannels,
   }));
   return reference;
 }

@@ -2,11 +2,13 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface ReceivedDelivery {
+  /** With the query. */
+  path: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** A fake of another system that receives webhooks: a real server that stores deliveries and responds as configured. */
+/** A fake of another system that receives webhooks or messages: a real server that stores deliveries and responds as configured. */
 export async function startWebhookReceiver() {
   const received: ReceivedDelivery[] = [];
   const behaviour = {
@@ -15,6 +17,8 @@ export async function startWebhookReceiver() {
     headers: {} as Record<string, string>,
     /** Never responds. */
     isSilent: false,
+    /** Ends the connection without a response. */
+    hangsUp: false,
     /** Never ends a response. */
     staysOpen: false,
     /** Responds with 500 to bodies that contain these words. */
@@ -23,8 +27,9 @@ export async function startWebhookReceiver() {
   const server: Server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    received.push({ headers: request.headers, body });
+    received.push({ path: request.url ?? '', headers: request.headers, body });
     if (behaviour.isSilent) return;
+    if (behaviour.hangsUp) return void request.socket.destroy();
     const status = behaviour.refuses.some((words) => body.includes(words)) ? 500 : behaviour.status;
     response.writeHead(status, behaviour.headers);
     if (behaviour.staysOpen) response.write(behaviour.answer);

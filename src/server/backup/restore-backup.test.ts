@@ -15,7 +15,7 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { pack } from 'tar-stream';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
   createdAt,
   databaseIn,
@@ -27,10 +27,14 @@ import {
 } from '#testing/backup-fixture.ts';
 import { staffActor } from '#testing/factories.ts';
 import { passphrase } from '#testing/frozen/frozen-backup.ts';
+import { messagesOn } from '#testing/messages.ts';
+import { startWebhookReceiver } from '#testing/webhook-receiver.ts';
 import { apiTokens } from '../api/api.table.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { createFolder } from '../core/create-folder.ts';
 import { lockFolder } from '../core/folder-lock.ts';
+import { messages } from '../request-records/messages.table.ts';
+import { requests } from '../request-records/requests.table.ts';
 import { writeContainer } from './backup-container.ts';
 import { lockDataFolder, shareDataFolder } from './lock-data-folder.ts';
 import { makeBackup } from './make-backup.ts';
@@ -451,6 +455,51 @@ describe('A restore', () => {
     restored.dismissRestoreNote(staffActor('owner'));
     expect(restored.getRestoreNote(staffActor('owner'))).toBeNull();
     expect([webhooks, deliveries]).toEqual([[expect.arrayContaining(['Another', 0])], []]);
+  });
+
+  test('turns messages to telephones off and holds those that were not sent: it sends none.', async () => {
+    const gateway = await startWebhookReceiver();
+    onTestFinished(gateway.close);
+    const environment = {
+      SMS_GATEWAY: JSON.stringify({ url: gateway.url }),
+      WEBHOOK_NETWORKS: '127.0.0.1',
+    };
+    const site = openTestSite(environment);
+    const { settings } = site.deps.services;
+    settings.set(systemActor, 'messages', { ...settings.get('messages'), ...messagesOn });
+    const { id: requestId } = await site.storeVisit('one');
+    const now = new Date().toISOString();
+    const message = { requestId, kind: 'report_ready', channel: 'sms', segments: 1 } as const;
+    const times = { createdAt: now, nextAttemptAt: now, expiresAt: now.replace('20', '21') };
+    site.deps.db
+      .update(requests)
+      .set({ messageChannels: ['sms'] })
+      .run();
+    for (const state of ['waiting', 'sending', 'sent'] as const)
+      site.deps.db
+        .insert(messages)
+        .values({ id: state, state, ...message, ...times })
+        .run();
+    const order = site.order();
+    await makeBackup(order);
+    const other = join(site.folder, 'other');
+    await restoreInto(other, order.target);
+    const folders = {
+      DATA_DIR: join(other, 'data'),
+      UPLOADS_DIR: join(other, 'uploads'),
+      KEYS_DIR: join(other, 'keys'),
+    };
+    const { deps } = openTestSite({ ...environment, ...folders });
+    await deps.messageSender.sendDue();
+    expect(gateway.received).toEqual([]);
+    expect(deps.services.settings.get('messages')).toMatchObject({ isOn: false, signatureEn: 'Dana Lab' });
+    expect(deps.services.messages.getStatus(staffActor('owner'))).toMatchObject({
+      testedAt: null,
+      unsent: [{ state: 'held' }, { state: 'uncertain' }],
+    });
+    // The same site without a restore would have sent it.
+    await site.deps.messageSender.sendDue();
+    expect(gateway.received).toHaveLength(1);
   });
 
   test('lists the requests whose cards are missing, and their pages say that the file is missing.', async () => {

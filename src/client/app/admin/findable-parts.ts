@@ -7,6 +7,7 @@ import {
   IconKeyboard,
   IconLock,
   IconMail,
+  IconMessage,
   IconShieldLock,
   IconUserCog,
   IconUsersGroup,
@@ -16,6 +17,7 @@ import {
   appointmentsSection,
   backupSection,
   mailSection,
+  messagesSection,
   retentionSection,
   signInSection,
   teamSection,
@@ -105,6 +107,10 @@ export const findableParts: readonly FindablePage[] = [
     mailSection.groups,
   ),
   ...partsOf(
+    { path: adminPaths.messages(), icon: IconMessage, permission: 'settings.write', title: msg`Messages` },
+    messagesSection.groups,
+  ),
+  ...partsOf(
     {
       path: adminPaths.appointmentSettings(),
       icon: IconClock,
@@ -125,6 +131,14 @@ export const findableParts: readonly FindablePage[] = [
     { path: adminPaths.backups(), icon: IconDatabaseExport, permission: 'backup.write', title: msg`Backup` },
     backupSection.groups,
   ),
+  {
+    path: `${adminPaths.messages()}#gateway`,
+    icon: IconMessage,
+    permission: 'settings.write',
+    within: [msg`Settings`, msg`Messages`],
+    label: msg`Gateway`,
+    also: msg`SMS, test message, text message`,
+  },
   { ...mail, path: `${adminPaths.mail()}#server`, label: msg`Mail server`, also: msg`SMTP, test mail, sender` },
   {
     path: `${adminPaths.system()}#mails`,

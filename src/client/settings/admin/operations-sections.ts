@@ -16,6 +16,19 @@ export const mailSection: EditedSection = {
   groups: groupsOf('mail'),
 };
 
+/** Messages to the telephones of patients, their limits and texts. */
+export const messagesSection: EditedSection = {
+  section: 'messages',
+  texts: {
+    confirmTitle: msg`Save the settings of messages?`,
+    effect: msg`They apply to every message sent from now on.`,
+    successTitle: msg`The settings of messages were saved.`,
+    failureTitle: msg`The settings of messages could not be saved.`,
+    loadFailure: msg`The settings of messages could not be loaded.`,
+  },
+  groups: groupsOf('messages'),
+};
+
 /** Until when patients change their appointments, and what they bring. */
 export const appointmentsSection: EditedSection = {
   section: 'appointments',

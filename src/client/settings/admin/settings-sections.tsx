@@ -11,6 +11,7 @@ import {
   IconInfoCircle,
   IconListCheck,
   IconMail,
+  IconMessage,
   IconMessageReply,
   IconMoon,
   IconPalette,
@@ -29,6 +30,7 @@ import type { SiteSectionName } from '#shared/settings/sections.ts';
 import { FirstStepsPage } from '../../first-steps/admin/first-steps.page.tsx';
 import { AppointmentSettingsPage } from './appointments.page.tsx';
 import { MailPage } from './mail.page.tsx';
+import { MessagesPage } from './messages.page.tsx';
 import { RamadanPage } from './ramadan.page.tsx';
 import { ReplyTemplatesPage } from './reply-templates.page.tsx';
 import { RetentionPage } from './retention.page.tsx';
@@ -66,6 +68,7 @@ export const settingsSections: readonly SettingsSection[] = [
   },
   { path: adminPaths.team(), label: msg`Team`, icon: IconUsersGroup, page: TeamPage },
   { path: adminPaths.mail(), label: msg`Mail`, icon: IconMail, page: MailPage },
+  { path: adminPaths.messages(), label: msg`Messages`, icon: IconMessage, page: MessagesPage },
   { path: adminPaths.replyTemplates(), label: msg`Reply templates`, icon: IconMessageReply, page: ReplyTemplatesPage },
   { path: adminPaths.retention(), label: msg`Retention`, icon: IconHourglass, page: RetentionPage },
   { path: adminPaths.firstSteps(), label: msg`First steps`, icon: IconListCheck, page: FirstStepsPage },
