@@ -38,6 +38,7 @@ test('The server logs and retries every failed job, and the site stays available
       'look for changes by commands',
       'look for lost folders',
       'mails to owners',
+      'reminders',
       'remove data past its retention period',
       'write index words again',
     ]);

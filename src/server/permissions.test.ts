@@ -70,6 +70,7 @@ const requiredByTopic: Record<string, string[]> = {
   firstSteps: ['content.write', 'settings.write', 'signed-in'],
   health: ['settings.write', 'signed-in'],
   mail: ['settings.write'],
+  messages: ['requests.write', 'settings.write'],
   people: ['people.erase', 'requests.write'],
   replyTemplates: ['settings.write'],
   requests: ['requests.read', 'requests.write', 'visits.own'],

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   messageStatusSchema,
   testMessageInputSchema,
@@ -8,7 +9,7 @@ import { router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { MessagesService } from './messages.service.ts';
 
 const settingsProcedure = staffProcedure('settings.write');
-const requestProcedure = staffProcedure('requests.write');
+const requestProcedure = staffProcedure('requests.write').output(z.void());
 
 export const createAdminMessagesRouter = ({ messages }: { messages: MessagesService }) =>
   router({

@@ -1,7 +1,7 @@
 import { flag, integer, type Label, optionalText } from '../collections/fields.ts';
 import { choice, group, object, pair } from '../collections/setting-fields.ts';
 import type { Refinement } from '../collections/setting-rules.ts';
-import { findUnknownField } from '../settings/reply-templates.rules.ts';
+import { findUnknownField } from '../fields/placeholders.rules.ts';
 import { messageFields } from './messages.schema.ts';
 
 const hint = /*i18n*/ {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { optionalText } from '../collections/fields.ts';
 import { type ObjectSetting, object, pair } from '../collections/setting-fields.ts';
+import { findUnknownField } from '../fields/placeholders.rules.ts';
 import { type PageText, pageTexts } from '../site/page-texts.ts';
 import { placeholdersOf, type TextPage } from './page-texts.rules.ts';
-import { findUnknownField } from './reply-templates.rules.ts';
 
 type StoredTexts = {
   [Page in TextPage]: { [Name in `${keyof (typeof pageTexts)[Page] & string}${'En' | 'Ar'}`]: string };

@@ -14,9 +14,3 @@ export function fillTemplate(template: string, fields: ReplyFields): string {
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
-
-/** The first placeholder of a text that is not known; visitors would see it unfilled. */
-export function findUnknownField(text: string, known: readonly string[]): string | undefined {
-  for (const [, field = ''] of text.matchAll(/\{([^{}\n]*)\}/g)) if (!known.includes(field)) return field;
-  return undefined;
-}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lineSchema, randomIdSchema, requiredLineSchema, textSchema } from '../fields/fields.schema.ts';
-import { findUnknownField, replyFields } from './reply-templates.rules.ts';
+import { findUnknownField } from '../fields/placeholders.rules.ts';
+import { replyFields } from './reply-templates.rules.ts';
 
 export const replyTemplateLimits = { title: 160, text: 4000, count: 100 } as const;
 

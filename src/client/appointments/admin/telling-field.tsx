@@ -10,8 +10,8 @@ import { whatsappNumber } from '#shared/fields/phone.rules.ts';
 import { locales } from '#shared/i18n/locales.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { isDay } from '#shared/time/days.rules.ts';
-import { useObstacleTexts } from '../../messages/admin/use-message-texts.ts';
 import { useAppointmentTexts } from '../../request-records/admin/use-appointment-texts.ts';
+import { useObstacleTexts } from '../../request-records/admin/use-message-texts.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import styles from './appointment-dialog.module.css';
 

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconHandStop, IconHelpCircle, IconTrash } from '@tabler/icons-react';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { useMessageTexts } from '../../request-records/admin/use-message-texts.ts';
 import { ignoreRejection, type RequestActions } from '../../request-records/admin/use-request-actions.ts';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
-import { useMessageTexts } from './use-message-texts.ts';
 
 type Message = RequestRecord['messages'][number];
 

@@ -3,8 +3,8 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { UnsentMessage } from '#shared/messages/messages.schema.ts';
 import { adminPaths } from '#shared/paths.ts';
+import { useMessageTexts } from '../../request-records/admin/use-message-texts.ts';
 import { Panel } from '../../ui/admin/panel.tsx';
-import { useMessageTexts } from './use-message-texts.ts';
 
 /** The oldest messages that were not sent, each with a link to its request, where staff decide; renders nothing without any. */
 export function UnsentMessages({ unsent }: { unsent: UnsentMessage[] }) {

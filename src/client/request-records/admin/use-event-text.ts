@@ -4,9 +4,9 @@ import type { Telling } from '#shared/appointments/appointments.schema.ts';
 import { totalText } from '#shared/appointments/visit-costs.rules.ts';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { isToVisitor, type RequestEventDetails } from '#shared/requests/inbox.schema.ts';
-import { useMessageTexts } from '../../messages/admin/use-message-texts.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useAppointmentTexts } from './use-appointment-texts.ts';
+import { useMessageTexts } from './use-message-texts.ts';
 import { useRequestTexts } from './use-request-texts.ts';
 
 type AppointmentEvent = Extract<RequestEventDetails, { kind: 'appointment' }>;

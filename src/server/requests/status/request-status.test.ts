@@ -62,6 +62,7 @@ describe('The status check of requests', () => {
       appointmentState: null,
       asked: null,
       wish: null,
+      agreedChannels: [],
       costs: null,
       agreed: null,
     });
