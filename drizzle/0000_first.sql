@@ -454,6 +454,8 @@ CREATE TABLE `messages` (
 CREATE INDEX `messages_due` ON `messages` (`next_attempt_at`) WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX `messages_sending` ON `messages` (`id`) WHERE state = 'sending';--> statement-breakpoint
 CREATE INDEX `messages_unsent` ON `messages` (`created_at`) WHERE state IN ('failed', 'uncertain', 'held');--> statement-breakpoint
+CREATE INDEX `messages_undelivered` ON `messages` (`sent_at`) WHERE state = 'sent' AND channel = 'whatsapp';--> statement-breakpoint
+CREATE INDEX `messages_by_provider` ON `messages` (`provider_id`) WHERE provider_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `messages_by_request` ON `messages` (`request_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `messages_by_day` ON `messages` (`created_at`,`segments`,`state`,`attempts`);--> statement-breakpoint
 CREATE TABLE `outbox` (

@@ -31,6 +31,7 @@ import { createLogLimit } from './core/log-limit.ts';
 import { createLogStream } from './core/log-stream.ts';
 import { createDraftServices, type Deps } from './dependencies.ts';
 import { mediaPlugin } from './media/media.plugin.ts';
+import { whatsappPlugin } from './messages/whatsapp.plugin.ts';
 import { metricsPlugin } from './metrics/metrics.plugin.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { packageSheetPlugin } from './packages/spreadsheet/package-sheet.plugin.ts';
@@ -165,6 +166,8 @@ export async function createApp(
     config,
     origin: config.publicUrl ?? '',
   });
+  if (config.whatsappCloud)
+    await app.register(whatsappPlugin, { cloud: config.whatsappCloud, receive: deps.whatsappStates.receive });
   await app.register(mediaPlugin, {
     media: services.media,
     library: services.mediaLibrary,

@@ -155,7 +155,11 @@ export function createDeps({
     mailer.wake();
     webhookSender.wake();
   };
-  const { services: requestServices, messageSender } = createRequestServices({
+  const {
+    services: requestServices,
+    messageSender,
+    whatsappStates,
+  } = createRequestServices({
     ...base,
     settings,
     secrets,
@@ -317,6 +321,7 @@ export function createDeps({
     variantsJob,
     mailer,
     messageSender,
+    whatsappStates,
     staffMailer,
     webhookSender,
     backupMaker,

@@ -11,6 +11,7 @@ import { createSenderCounts } from './core/sender-counts.ts';
 import { createMessageQueue } from './messages/message-queue.ts';
 import { createMessageSender } from './messages/message-sender.ts';
 import { createMessagesService } from './messages/messages.service.ts';
+import { createWhatsappStates } from './messages/whatsapp-states.ts';
 import { createRepliesService } from './replies/replies.service.ts';
 import { createAppointmentPreviewsService } from './request-mails/appointment-previews.service.ts';
 import { createStaffChanges } from './request-records/staff-change.ts';
@@ -95,5 +96,6 @@ export function createRequestServices({ onStored, ...deps }: RequestServicesDeps
     replies,
     requests,
   };
-  return { services, messageSender };
+  const whatsappStates = createWhatsappStates({ ...deps, ...messageSender, onResult: () => revision.raise() });
+  return { services, messageSender, whatsappStates };
 }

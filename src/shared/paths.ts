@@ -130,6 +130,9 @@ export const adminPaths = {
 } as const;
 
 /** The REST API, its description and its interactive documentation. */
+/** The address that the WhatsApp Cloud API calls. */
+export const whatsappHookPath = '/hooks/whatsapp';
+
 export const apiPath = '/api/v1';
 export const apiDocsPath = `${apiPath}/docs`;
 

@@ -1,20 +1,26 @@
 import { systemActor } from '#server/core/auth/actor.ts';
+import type { Environment } from '#server/core/config.ts';
 import { messages } from '#server/request-records/messages.table.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { createRequestsFixture } from './requests-fixture.ts';
 import { startWebhookReceiver } from './webhook-receiver.ts';
 
 /** The settings with which a site sends messages. */
-export const messagesOn = {
+export const smsOn = {
   isOn: true,
   recipientEn: 'Gulf Gateway, Abu Dhabi',
   recipientAr: 'بوابة الخليج، أبوظبي',
   signatureEn: 'Dana Lab',
   signatureAr: 'مختبر الدانة',
-} as const;
+  hasLink: false,
+};
 
 /** The services of a site that sends SMS to a gateway on this machine; it is noon of 21 November 2026 at the centre. */
-export async function withGateway(settings: Partial<Settings['messages']> = {}, gateway: object = {}) {
+export async function withGateway(
+  settings: Partial<Settings['messages']> = {},
+  gateway: object = {},
+  environment: (port: number) => Environment = () => ({}),
+) {
   const receiver = await startWebhookReceiver();
   Object.assign(receiver.behaviour, { status: 200, answer: '{"status":"0","id":"gw-1"}' });
   const site = createRequestsFixture({
@@ -28,10 +34,13 @@ export async function withGateway(settings: Partial<Settings['messages']> = {}, 
       idAt: '/id',
       ...gateway,
     }),
+    ...environment(receiver.port),
   });
-  site.settings.set(systemActor, 'messages', { ...site.settings.get('messages'), ...messagesOn, ...settings });
+  site.settings.set(systemActor, 'messages', { ...site.settings.get('messages'), sms: smsOn, ...settings });
   const sent = () =>
-    receiver.received.map(({ body }) => JSON.parse(body) as { to: string; text: string; id: string; type: string });
+    receiver.received
+      .filter(({ path }) => path === '/send')
+      .map(({ body }) => JSON.parse(body) as { to: string; text: string; id: string; type: string });
   return {
     ...site,
     receiver,
@@ -48,5 +57,73 @@ export async function withGateway(settings: Partial<Settings['messages']> = {}, 
       await receiver.close();
       site.close();
     },
+  };
+}
+
+export const cloud = {
+  accountId: '1001',
+  phoneNumberId: '2002',
+  token: 'cloud-token',
+  appSecret: 'a secret of the app',
+  verifyToken: 'a token for the handshake',
+};
+
+export const whatsappOn = {
+  isOn: true,
+  hasAgreement: true,
+  recipientEn: 'WhatsApp (Meta), abroad',
+  recipientAr: 'واتساب (ميتا)، خارج الدولة',
+  languageEn: 'en',
+  languageAr: 'ar',
+  appointment_confirmed: 'confirmed',
+  appointment_moved: 'moved',
+  appointment_cancelled: 'cancelled',
+  appointment_reminder: 'reminder',
+  on_the_way: 'on_the_way',
+  report_ready: 'report_ready',
+};
+
+/** A site that also sends by WhatsApp, to a fake of the Cloud API on this machine. */
+export async function withWhatsapp(settings: Partial<Settings['messages']> = {}) {
+  const site = await withGateway({ whatsapp: whatsappOn, ...settings }, {}, (port) => ({
+    WHATSAPP_CLOUD: JSON.stringify({ ...cloud, url: `http://127.0.0.1:${port}/v23.0` }),
+  }));
+  const calls = () =>
+    site.receiver.received
+      .filter(({ path }) => path === '/v23.0/2002/messages')
+      .map(({ body }) => JSON.parse(body) as { biz_opaque_callback_data: string; template: { name: string } });
+  site.receiver.behaviour.answers['/v23.0/2002/messages'] = '{"messages":[{"id":"wamid.1"}]}';
+  return {
+    ...site,
+    /** What the API got. */
+    calls,
+    /** The call with which it reports a state. */
+    report: (status: string, changes: object = {}) => ({
+      object: 'whatsapp_business_account',
+      entry: [
+        {
+          id: cloud.accountId,
+          changes: [
+            {
+              field: 'messages',
+              value: {
+                messaging_product: 'whatsapp',
+                metadata: { display_phone_number: '97141234567', phone_number_id: cloud.phoneNumberId },
+                statuses: [
+                  {
+                    id: 'wamid.1',
+                    status,
+                    timestamp: '1763712000',
+                    recipient_id: '971501234567',
+                    biz_opaque_callback_data: calls().at(-1)?.biz_opaque_callback_data,
+                    ...changes,
+                  },
+                ],
+              },
+            },
+          ],
+        },
+      ],
+    }),
   };
 }

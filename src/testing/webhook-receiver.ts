@@ -14,6 +14,8 @@ export async function startWebhookReceiver() {
   const behaviour = {
     status: 204,
     answer: '',
+    /** Other answers by the beginning of the path. */
+    answers: {} as Record<string, string>,
     headers: {} as Record<string, string>,
     /** Never responds. */
     isSilent: false,
@@ -32,8 +34,10 @@ export async function startWebhookReceiver() {
     if (behaviour.hangsUp) return void request.socket.destroy();
     const status = behaviour.refuses.some((words) => body.includes(words)) ? 500 : behaviour.status;
     response.writeHead(status, behaviour.headers);
-    if (behaviour.staysOpen) response.write(behaviour.answer);
-    else response.end(behaviour.answer);
+    const other = Object.keys(behaviour.answers).find((path) => request.url?.startsWith(path));
+    const answer = other === undefined ? behaviour.answer : behaviour.answers[other];
+    if (behaviour.staysOpen) response.write(answer);
+    else response.end(answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

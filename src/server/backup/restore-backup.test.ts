@@ -27,7 +27,7 @@ import {
 } from '#testing/backup-fixture.ts';
 import { staffActor } from '#testing/factories.ts';
 import { passphrase } from '#testing/frozen/frozen-backup.ts';
-import { messagesOn } from '#testing/messages.ts';
+import { smsOn } from '#testing/messages.ts';
 import { startWebhookReceiver } from '#testing/webhook-receiver.ts';
 import { apiTokens } from '../api/api.table.ts';
 import { systemActor } from '../core/auth/actor.ts';
@@ -466,7 +466,7 @@ describe('A restore', () => {
     };
     const site = openTestSite(environment);
     const { settings } = site.deps.services;
-    settings.set(systemActor, 'messages', { ...settings.get('messages'), ...messagesOn });
+    settings.set(systemActor, 'messages', { ...settings.get('messages'), sms: smsOn });
     const { id: requestId } = await site.storeVisit('one');
     const now = new Date().toISOString();
     const message = { requestId, kind: 'report_ready', channel: 'sms', segments: 1 } as const;
@@ -492,9 +492,9 @@ describe('A restore', () => {
     const { deps } = openTestSite({ ...environment, ...folders });
     await deps.messageSender.sendDue();
     expect(gateway.received).toEqual([]);
-    expect(deps.services.settings.get('messages')).toMatchObject({ isOn: false, signatureEn: 'Dana Lab' });
+    expect(deps.services.settings.get('messages')).toMatchObject({ sms: { isOn: false, signatureEn: 'Dana Lab' } });
     expect(deps.services.messages.getStatus(staffActor('owner'))).toMatchObject({
-      testedAt: null,
+      channels: [{ channel: 'sms', testedAt: null }, { channel: 'whatsapp' }],
       unsent: [{ state: 'held' }, { state: 'uncertain' }],
     });
     // The same site without a restore would have sent it.

@@ -4,7 +4,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { withoutEndSlashes } from '#shared/paths.ts';
 import { describeAccess } from './explain-access.ts';
-import { readGateway } from './sms-gateway.ts';
+import { smsGatewayVariable, whatsappCloudVariable } from './message-gateways.ts';
 import { describeUnknown, findUnknownVariables, type UnknownVariable } from './unknown-variables.ts';
 
 const oneOf = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
@@ -156,8 +156,8 @@ const environmentSchema = z.object({
     z.string().refine(isNetwork, 'list addresses or ranges with commas, for example 10.0.0.5,192.168.1.0/24'),
   ),
   SMTP_URL: z.string().refine(isSmtpUrl, smtpAdvice).optional(),
-  /** The JSON of `readGateway`. */
-  SMS_GATEWAY: z.string().transform(readGateway).optional(),
+  SMS_GATEWAY: smsGatewayVariable.optional(),
+  WHATSAPP_CLOUD: whatsappCloudVariable.optional(),
   /** Default: in production only. */
   SMTP_REQUIRE_TLS: flag.optional(),
   CLAMD_URL: z.string().refine(isClamdUrl, 'use tcp://host:port or unix:/path/of/the/socket').optional(),
@@ -200,6 +200,7 @@ const environmentSchema = z.object({
 const secretNames = [
   'SMTP_URL',
   'SMS_GATEWAY',
+  'WHATSAPP_CLOUD',
   'DANA_SECRET',
   'DANA_PREVIOUS_SECRETS',
   'BACKUP_PASSPHRASE',
@@ -308,6 +309,8 @@ function toConfig(values: z.infer<typeof environmentSchema>, unknownVariables: U
     smtpUrl: values.SMTP_URL ?? null,
     /** null: the server sends no SMS. */
     smsGateway: values.SMS_GATEWAY ?? null,
+    /** null: the server sends no messages by WhatsApp. */
+    whatsappCloud: values.WHATSAPP_CLOUD ?? null,
     /** Whether mails wait while the mail server offers no encryption. */
     smtpRequiresTls: values.SMTP_REQUIRE_TLS ?? isProduction,
     /** null: no virus scan of cards. */

@@ -1,12 +1,14 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
+import type { MessageChannel } from '#shared/messages/messages.schema.ts';
+
 type Job =
   /** The daily job, or an owner's confirmation of the date. */
   | 'retention'
   /** The last accepted test mail. */
   | 'testMail'
-  /** The last accepted test message by SMS. */
-  | 'testSms'
+  /** The last accepted test message of a channel. */
+  | `testMessage:${MessageChannel}`
   /** The last mail to owners about new access. */
   | 'ownerNotices'
   /** When the process last looked at the holds. */

@@ -7,7 +7,7 @@ export interface UnknownVariable {
 }
 
 /** Variables with these prefixes belong to Dana, or look so. */
-const ownPrefix = /^(DANA|LIMIT|SMS|SMTP|MAIL|BACKUP|REPLICA|HEARTBEAT|WEBHOOK|CLAMD|SHARED_CACHE|HSTS)_/;
+const ownPrefix = /^(DANA|LIMIT|SMS|SMTP|MAIL|BACKUP|REPLICA|HEARTBEAT|WEBHOOK|WHATSAPP|CLAMD|SHARED_CACHE|HSTS)_/;
 /** Known to the build, or set by other programs: cron, and Docker and Kubernetes for a service called `dana`. */
 const others = /^(DANA_COMMIT|MAILTO)$|_SERVICE_(HOST|PORT)|_PORT_\d+_(TCP|UDP)/;
 const addressOfLink = /^(tcp|udp):\/\//;

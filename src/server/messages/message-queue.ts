@@ -18,14 +18,14 @@ import { newRandomId } from '../core/ids.ts';
 import { mobileRegionOf } from '../core/phone-key.ts';
 import { findAppointment } from '../request-records/appointment-store.ts';
 import { countSegments, countToNumber, discardAppointmentMessages } from '../request-records/message-store.ts';
-import { messages } from '../request-records/messages.table.ts';
+import { type MessageRow, messages } from '../request-records/messages.table.ts';
 import type { RequestRow } from '../request-records/requests.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { composeMessage, segmentsOf } from './message-text.ts';
 
 interface MessageQueueDeps {
   clock: Clock;
-  config: Pick<Config, 'smsGateway' | 'publicUrl'>;
+  config: Pick<Config, 'smsGateway' | 'whatsappCloud' | 'publicUrl'>;
   settings: Pick<SettingsService, 'get'>;
 }
 
@@ -42,9 +42,13 @@ const onTheWayMs = 30 * minuteMs;
  * reminders of what staff confirmed, cause messages: a stranger who enters a number costs nothing and disturbs nobody.
  */
 export function createMessageQueue({ clock, config, settings }: MessageQueueDeps) {
+  const canReach: Record<MessageChannel, boolean> = {
+    sms: config.smsGateway !== null,
+    whatsapp: config.whatsappCloud !== null,
+  };
   /** The channels that are on. */
   const channelsOn = (): MessageChannel[] =>
-    config.smsGateway !== null && settings.get('messages').isOn ? [...messageChannels] : [];
+    messageChannels.filter((channel) => canReach[channel] && settings.get('messages')[channel].isOn);
 
   /** The channels for a patient's messages, in their order, or why there are none. */
   function waysTo(row: Recipient): { channels: MessageChannel[]; obstacle: MessageObstacle | null } {
@@ -83,25 +87,27 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
     return true;
   }
 
-  /** Stores a refused message again for the next channel of the patient. Returns whether there is one. */
-  function enqueueNext(
-    tx: Tx,
-    row: RequestRow,
-    { kind, channel }: { kind: MessageKind; channel: MessageChannel },
-  ): boolean {
+  /** Stores a message again for the next channel of the patient, while its time lasts. Returns whether there is one. */
+  function enqueueNext(tx: Tx, row: RequestRow, { kind, channel, expiresAt }: MessageRow): boolean {
     const { channels } = waysTo(row);
-    const next = channels[channels.indexOf(channel) + 1];
-    if (next === undefined || !channels.includes(channel)) return false;
-    insert(tx, row, kind, next);
+    const next = channels.includes(channel) ? channels[channels.indexOf(channel) + 1] : undefined;
+    if (next === undefined || expiresAt <= toInstant(clock())) return false;
+    insert(tx, row, kind, next, expiresAt);
     return true;
   }
 
-  function insert(tx: Tx, row: RequestRow, kind: MessageKind, channel: MessageChannel): void {
+  function insert(
+    tx: Tx,
+    row: RequestRow,
+    kind: MessageKind,
+    channel: MessageChannel,
+    expiresAt = toInstant(clock() + (kind === 'on_the_way' ? onTheWayMs : waitMs)),
+  ): void {
     const now = toInstant(clock());
     const appointment = kind === 'report_ready' ? null : (findAppointment(tx, row.id) ?? null);
     const { locale, reference } = row;
     const text = composeMessage({ kind, locale, reference, appointment }, sources());
-    const segments = segmentsOf(text);
+    const segments = channel === 'sms' ? segmentsOf(text) : 1;
     const fault = limitFault(tx, row, now, segments);
     tx.insert(messages)
       .values({
@@ -114,7 +120,7 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
         about: appointment?.startsAt ?? null,
         segments,
         nextAttemptAt: now,
-        expiresAt: toInstant(clock() + (kind === 'on_the_way' ? onTheWayMs : waitMs)),
+        expiresAt,
         createdAt: now,
       })
       .run();
@@ -140,4 +146,4 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
 }
 
 /** After a move back, the same time gets a reminder again. */
-const notReplaced = ['waiting', 'sending', 'sent', 'uncertain', 'failed', 'held'] as const;
+const notReplaced = ['waiting', 'sending', 'sent', 'delivered', 'uncertain', 'failed', 'held'] as const;

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, notInArray, sql } from 'drizzle-orm';
 import { isAppointmentMail } from '#shared/appointments/appointments.schema.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import type { TestMessageResult } from '#shared/messages/messages.schema.ts';
+import type { MessageChannel, MessageFault, TestMessageResult } from '#shared/messages/messages.schema.ts';
 import { minuteMs } from '#shared/time/time.rules.ts';
 import { toInstant } from '../core/clock.ts';
 import { isClockDoubtful } from '../core/clock-doubt.ts';
@@ -13,19 +13,27 @@ import { delayAfterAttempts, isAttemptDue } from '../core/retry-delays.ts';
 import type { Stops } from '../core/watchdog/stops.ts';
 import { createWorker } from '../core/worker.ts';
 import { type AppointmentRow, appointments } from '../request-records/appointments.table.ts';
-import { isSendingMessage, isWaitingMessage, type MessageRow, messages } from '../request-records/messages.table.ts';
+import {
+  isSendingMessage,
+  isUndelivered,
+  isWaitingMessage,
+  type MessageRow,
+  messages,
+} from '../request-records/messages.table.ts';
 import { isReminderTime, isStillTrue } from '../request-records/reminder-times.ts';
 import { type RequestRow, requests } from '../request-records/requests.table.ts';
 import { createAddressGuard, type Resolve } from '../webhooks/addresses.ts';
 import { type PostOnce, postOnce } from '../webhooks/post.ts';
-import { fillGateway, readAnswer } from './gateway.ts';
+import { type Outcome, withoutNumbers } from './message-channel.ts';
 import type { MessageQueue } from './message-queue.ts';
-import { composeMessage, isLatin } from './message-text.ts';
+import { composeMessage, type Told, valuesOf } from './message-text.ts';
+import { sendSms } from './sms.channel.ts';
+import { checkTemplates, sendWhatsapp } from './whatsapp.channel.ts';
 
 type LogLine = (values: object, message: string) => void;
 
 interface MessageSenderDeps extends CommonDeps {
-  config: Pick<Config, 'smsGateway' | 'webhookNetworks'>;
+  config: Pick<Config, 'smsGateway' | 'whatsappCloud' | 'webhookNetworks'>;
   queue: MessageQueue;
   logger: { info: LogLine; warn: LogLine; error: LogLine };
   stops?: Stops;
@@ -39,17 +47,6 @@ interface MessageSenderDeps extends CommonDeps {
 
 export type MessageSender = ReturnType<typeof createMessageSender>;
 
-/**
- * The outcome of an attempt. `refused`: the gateway will not take this message. `later`: it was certainly not sent.
- * `uncertain`: it may have been sent.
- */
-interface Outcome {
-  kind: 'accepted' | 'refused' | 'later' | 'uncertain';
-  /** Without numbers. */
-  answer: string;
-  providerId: string | null;
-}
-
 interface Due {
   message: MessageRow;
   request: RequestRow;
@@ -58,13 +55,8 @@ interface Due {
 
 const checkEveryMs = 15_000;
 const pauseAfterTroubleMs = minuteMs;
-/** Enough for the JSON of any known gateway. */
-const answerBytes = 10_000;
-const storedLength = 300;
-/** With these, a gateway answers that it did not take the message now, or refuses the host's settings. */
-const laterStatuses = [401, 403, 404, 405, 408, 410, 429, 503];
-/** The system's errors before a connection stands. */
-const notConnected = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$/;
+/** What WhatsApp did not deliver in this time takes the next channel. */
+const deliverWithinMs = 4 * 60 * minuteMs;
 
 /**
  * Sends stored messages one after the other, the oldest due first, and each of a request in its order. That an attempt
@@ -84,6 +76,7 @@ export function createMessageSender({
 }: MessageSenderDeps) {
   const guard = createAddressGuard({ networks: config.webhookNetworks, ...(resolve && { resolve }) });
   const worker = createWorker({ job: 'messages', run: sendAll, everyMs: checkEveryMs, logger, stops });
+  const dialling = { guard, dial, signal: worker.signal };
   let pausedUntil = 0;
   let inFlight: string | null = null;
 
@@ -94,6 +87,7 @@ export function createMessageSender({
   async function sendAll(): Promise<void> {
     markInterrupted();
     expireLate();
+    passOnUndelivered();
     for (let due = canSend() ? findDue() : undefined; due; due = canSend() ? findDue() : undefined) await send(due);
   }
 
@@ -109,8 +103,29 @@ export function createMessageSender({
     if (isClockDoubtful(db, clock())) return;
     const now = toInstant(clock());
     const isLate = and(isWaitingMessage, lte(messages.expiresAt, now));
-    const { changes } = db.update(messages).set({ state: 'failed', fault: 'expired' }).where(isLate).run();
-    if (changes > 0) onResult();
+    for (const message of db.select().from(messages).where(isLate).all()) giveUp(message, 'expired');
+  }
+
+  /** Messages that WhatsApp accepted hours ago and did not deliver take the next channel, or fail. */
+  function passOnUndelivered(): void {
+    const now = clock();
+    if (isClockDoubtful(db, now)) return;
+    const isLate = and(isUndelivered, lte(messages.sentAt, toInstant(now - deliverWithinMs)));
+    for (const message of db.select().from(messages).where(isLate).all()) giveUp(message, 'undelivered');
+  }
+
+  /** Stores a message again for the next channel of its patient. Without one it fails, so that staff tell the patient. */
+  function giveUp(message: MessageRow, fault: MessageFault, tried: Partial<MessageRow> = {}): void {
+    inTransaction(db, (tx) => {
+      const isOfRow = eq(requests.id, message.requestId);
+      const row = tx.select().from(requests).where(isOfRow).get();
+      const state = row && queue.enqueueNext(tx, row, message) ? 'discarded' : 'failed';
+      tx.update(messages)
+        .set({ ...tried, state, fault })
+        .where(eq(messages.id, message.id))
+        .run();
+    });
+    onResult();
   }
 
   /** The due message with the earliest attempt time. Discards those that are no longer true or wanted. */
@@ -163,7 +178,7 @@ export function createMessageSender({
     try {
       const { locale, reference } = request;
       const told = { kind, locale, reference, appointment: kind === 'report_ready' ? null : appointment };
-      const outcome = await attempt(id, request.phoneKey, composeMessage(told, queue.sources()));
+      const outcome = await attempt(channel, id, request.phoneKey, told);
       record({ ...message, ...begun }, outcome);
       if (outcome.kind === 'accepted') logger.info(about, 'message sent');
       else logger.warn({ ...about, outcome: outcome.kind, answer: outcome.answer }, 'message not sent');
@@ -177,61 +192,52 @@ export function createMessageSender({
     const now = clock();
     const delay = delayAfterAttempts(message.attempts, Date.parse(message.expiresAt) - Date.parse(message.createdAt));
     const tried = { lastTriedAt: toInstant(now), lastAnswer: answer };
-    const after: Record<Outcome['kind'], Partial<MessageRow>> = {
+    if (kind === 'refused' || (kind === 'later' && delay === null)) {
+      giveUp(message, kind === 'refused' ? 'refused' : 'expired', tried);
+      return;
+    }
+    const after: Record<'accepted' | 'uncertain' | 'later', Partial<MessageRow>> = {
       accepted: { state: 'sent', sentAt: toInstant(now), providerId },
-      refused: { state: 'failed', fault: 'refused' },
       uncertain: { state: 'uncertain' },
-      later:
-        delay === null
-          ? { state: 'failed', fault: 'expired' }
-          : { state: 'waiting', nextAttemptAt: toInstant(now + delay) },
+      later: { state: 'waiting', nextAttemptAt: toInstant(now + (delay ?? 0)) },
     };
-    inTransaction(db, (tx) => {
-      tx.update(messages)
-        .set({ ...tried, ...after[kind] })
-        .where(eq(messages.id, message.id))
-        .run();
-      const row = kind === 'refused' && tx.select().from(requests).where(eq(requests.id, message.requestId)).get();
-      if (row && queue.enqueueNext(tx, row, message))
-        tx.update(messages).set({ state: 'discarded' }).where(eq(messages.id, message.id)).run();
-    });
+    // A state that WhatsApp reported before its answer stays.
+    db.update(messages)
+      .set({ ...tried, ...after[kind] })
+      .where(and(eq(messages.id, message.id), isSendingMessage))
+      .run();
     onResult();
   }
 
-  async function attempt(id: string, to: string, text: string): Promise<Outcome> {
-    const { smsGateway: gateway } = config;
-    if (gateway === null) return { kind: 'later', answer: '', providerId: null };
-    const request = fillGateway(gateway, { to, text, id, isLatin: isLatin(text) });
-    const { fault, status, answer } = await dial(guard, { ...request, signal: worker.signal, answerBytes }).catch(
-      // The process stops; the gateway may have the message.
-      () => ({ fault: 'timeout' as const, status: null, answer: '' }),
-    );
-    const stored = withoutNumbers(answer).slice(0, storedLength);
-    const outcome = (kind: Outcome['kind'], providerId: string | null = null) => ({ kind, answer: stored, providerId });
-    if (fault === null) {
-      const { isAccepted, id: providerId } = readAnswer(gateway, answer);
-      return isAccepted ? outcome('accepted', providerId) : outcome('refused');
-    }
-    if (status !== null) {
-      if (laterStatuses.includes(status) || fault === 'redirect') return outcome('later');
-      return outcome(status >= 500 ? 'uncertain' : 'refused');
-    }
-    if (fault === 'timeout') return outcome('uncertain');
-    return outcome(fault === 'unreachable' && !notConnected.test(answer) ? 'uncertain' : 'later');
+  /** Hands one message to its channel. */
+  function attempt(channel: MessageChannel, id: string, to: string, told: Told): Promise<Outcome> {
+    const { smsGateway, whatsappCloud } = config;
+    const { kind, locale } = told;
+    const message = { id, to, kind, locale, values: valuesOf(told), text: composeMessage(told, queue.sources()) };
+    if (channel === 'sms' && smsGateway) return sendSms(smsGateway, message, dialling);
+    if (channel === 'whatsapp' && whatsappCloud)
+      return sendWhatsapp(whatsappCloud, queue.sources().messages.whatsapp, message, dialling);
+    return Promise.resolve({ kind: 'later', answer: '', providerId: null });
   }
 
   /** Sends a test message at once and returns the outcome. Never rejects. */
-  async function sendTest(to: string, locale: Locale, startsAt: string): Promise<TestMessageResult> {
-    if (config.smsGateway === null) return { outcome: 'noGateway', answer: '' };
+  async function sendTest(
+    channel: MessageChannel,
+    { to, locale, startsAt }: { to: string; locale: Locale; startsAt: string },
+  ): Promise<TestMessageResult> {
+    const { smsGateway, whatsappCloud } = config;
+    if ((channel === 'sms' ? smsGateway : whatsappCloud) === null) return { outcome: 'noGateway', answer: '' };
+    const problem =
+      channel === 'whatsapp' && whatsappCloud
+        ? await checkTemplates(whatsappCloud, queue.sources().messages.whatsapp, dialling)
+        : null;
+    if (problem !== null) return { outcome: 'templates', answer: withoutNumbers(problem) };
     const appointment = { startsAt, place: 'centre' } as const;
     const told = { kind: 'appointment_confirmed', locale, reference: 'D-TEST-0000', appointment } as const;
-    const { kind, answer } = await attempt(newRandomId(), to, composeMessage(told, queue.sources()));
-    logger.info({ outcome: kind }, 'test message');
+    const { kind, answer } = await attempt(channel, newRandomId(), to, told);
+    logger.info({ channel, outcome: kind }, 'test message');
     return { outcome: kind === 'later' ? 'unreachable' : kind, answer };
   }
 
-  return { ...worker, sendDue: worker.runNow, sendTest };
+  return { ...worker, sendDue: worker.runNow, sendTest, giveUp };
 }
-
-/** Numbers of patients must reach neither the log nor the database; ids of gateways are stored apart. */
-const withoutNumbers = (answer: string): string => answer.replace(/\+?\d[\d\s()-]{4,}\d/g, '…');

@@ -10,7 +10,7 @@ import { translate } from '../core/translate.ts';
 import type { AppointmentRow } from '../request-records/appointments.table.ts';
 import { messageTexts } from './messages.messages.ts';
 
-interface Told {
+export interface Told {
   kind: MessageKind;
   locale: Locale;
   reference: string;
@@ -25,25 +25,30 @@ interface TextSources {
 }
 
 /** The text of a message: day, hour, the place in one word, and the reference. It names neither the patient nor a test. */
-export function composeMessage({ kind, locale, reference, appointment }: Told, sources: TextSources): string {
-  if (!appointment) return write(kind, locale, sources, { day: '', time: '', place: '', reference });
+export function composeMessage({ kind, locale, ...told }: Told, sources: TextSources): string {
+  return write(kind, locale, sources, valuesOf({ locale, ...told }));
+}
+
+/** What a message names. */
+export function valuesOf({ locale, reference, appointment }: Omit<Told, 'kind'>): MessageValues {
+  if (!appointment) return { day: '', time: '', place: '', reference };
   const { startsAt, place } = appointment;
-  return write(kind, locale, sources, {
+  return {
     day: dayOfMessage(dayOf(startsAt), locale),
     time: hourText(clockTimeOf(Date.parse(startsAt)), locale),
     place: translate(locale, place === 'home' ? messageTexts.home : messageTexts.centre),
     reference,
-  });
+  };
 }
 
-type Values = Record<Exclude<(typeof messageFields)[number], 'centre'>, string>;
+export type MessageValues = Record<Exclude<(typeof messageFields)[number], 'centre'>, string>;
 
-function write(kind: MessageKind, locale: Locale, { messages, publicUrl }: TextSources, values: Values): string {
-  const all: Record<string, string> = { centre: localized(messages, 'signature', locale), ...values };
-  const own = messages[locale === 'ar' ? (`${kind}Ar` as const) : (`${kind}En` as const)];
+function write(kind: MessageKind, locale: Locale, { messages, publicUrl }: TextSources, values: MessageValues): string {
+  const all: Record<string, string> = { centre: localized(messages.sms, 'signature', locale), ...values };
+  const own = messages.texts[locale === 'ar' ? (`${kind}Ar` as const) : (`${kind}En` as const)];
   const text = own === '' ? translate(locale, { ...messageTexts[kind], values: all }) : fill(own, all);
   const link =
-    messages.hasLink && publicUrl !== null ? publicUrl + localizedPath(locale, sitePaths.requestStatus()) : '';
+    messages.sms.hasLink && publicUrl !== null ? publicUrl + localizedPath(locale, sitePaths.requestStatus()) : '';
   return [text, link, translate(locale, messageTexts.notRead)].filter(Boolean).join(' ');
 }
 

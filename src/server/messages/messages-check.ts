@@ -14,7 +14,7 @@ import { messagesHealthTexts as texts } from './messages-health.messages.ts';
 interface MessagesCheckDeps {
   db: Db;
   clock: Clock;
-  config: Pick<Config, 'smsGateway'>;
+  config: Pick<Config, 'smsGateway' | 'whatsappCloud'>;
   settings: Pick<SettingsService, 'get'>;
 }
 
@@ -32,8 +32,10 @@ export function createMessagesCheck({ db, clock, config, settings }: MessagesChe
       title,
       advice: [advice],
     });
-    const { isOn } = settings.get('messages');
-    if (isOn && config.smsGateway === null) return problem('messages are on without a gateway', texts.noGateway);
+    const stored = settings.get('messages');
+    const isOn = stored.sms.isOn || stored.whatsapp.isOn;
+    if ((stored.sms.isOn && config.smsGateway === null) || (stored.whatsapp.isOn && config.whatsappCloud === null))
+      return problem('messages are on without a gateway', texts.noGateway);
     const since = isOn ? oldestTried() : null;
     if (since !== null && clock() - Date.parse(since) >= toleratedMs)
       return problem('the gateway takes no messages', texts.title);

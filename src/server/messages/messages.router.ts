@@ -17,7 +17,7 @@ export const createAdminMessagesRouter = ({ messages }: { messages: MessagesServ
     sendTest: settingsProcedure
       .input(testMessageInputSchema)
       .output(testMessageResultSchema)
-      .mutation(({ ctx, input }) => messages.test(ctx.actor, input.to, ctx.locale)),
+      .mutation(({ ctx, input }) => messages.test(ctx.actor, input, ctx.locale)),
     tellReportReady: requestProcedure
       .input(seenRequestSchema)
       .mutation(({ ctx, input }) => messages.tellReportReady(ctx.actor, input)),

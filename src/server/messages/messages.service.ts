@@ -1,7 +1,14 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import type { MessageStatus, TestMessageResult, UnsentMessage } from '#shared/messages/messages.schema.ts';
+import {
+  type MessageChannel,
+  type MessageStatus,
+  messageChannels,
+  type TestMessageInput,
+  type TestMessageResult,
+  type UnsentMessage,
+} from '#shared/messages/messages.schema.ts';
 import type { SeenRequest } from '#shared/requests/inbox.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import type { Authorized } from '../core/auth/actor.ts';
@@ -27,7 +34,7 @@ import { findLongTexts } from './message-text.ts';
 import { messageTexts } from './messages.messages.ts';
 
 interface MessagesServiceDeps extends CommonDeps {
-  config: Pick<Config, 'smsGateway' | 'publicUrl'>;
+  config: Pick<Config, 'smsGateway' | 'whatsappCloud' | 'publicUrl'>;
   settings: Pick<SettingsService, 'get'>;
   queue: Pick<MessageQueue, 'wayTo' | 'enqueue'>;
   sendTest: MessageSender['sendTest'];
@@ -59,16 +66,23 @@ export function createMessagesService({
 
   /** The gateway without its secrets, the use of today, and the oldest messages that wait for a decision of staff. */
   function getStatus(_actor: Authorized<'settings.write'>): MessageStatus {
-    const { isOn, segmentsPerDay } = settings.get('messages');
-    const { smsGateway } = config;
+    const stored = settings.get('messages');
     return {
-      gateway: smsGateway && new URL(smsGateway.url).host,
-      testedAt: readLastRun(db, 'testSms'),
-      isOn,
+      channels: messageChannels.map((channel) => ({
+        channel,
+        gateway: hostOf(channel),
+        testedAt: readLastRun(db, `testMessage:${channel}`),
+        isOn: stored[channel].isOn,
+      })),
       segmentsToday: countSegments(db, toInstant(clock())),
-      segmentsPerDay,
+      segmentsPerDay: stored.segmentsPerDay,
       unsent: listUnsent(),
     };
+  }
+
+  function hostOf(channel: MessageChannel): string | null {
+    const { url } = (channel === 'sms' ? config.smsGateway : config.whatsappCloud) ?? {};
+    return url === undefined ? null : new URL(url).host;
   }
 
   function listUnsent(): UnsentMessage[] {
@@ -84,15 +98,19 @@ export function createMessagesService({
   }
 
   /** Sends a test message and returns the outcome. Throws `too_many_requests` above five in ten minutes. */
-  async function test(actor: Authorized<'settings.write'>, to: string, locale: Locale): Promise<TestMessageResult> {
+  async function test(
+    actor: Authorized<'settings.write'>,
+    { to, channel }: TestMessageInput,
+    locale: Locale,
+  ): Promise<TestMessageResult> {
     consume({ limiter: tests, key: actor.kind === 'staff' ? actor.staffId : actor.kind });
     const number = phoneKeyOf(to, settings.get('contact').phoneRegion);
     if (mobileRegionOf(number) === null) return { outcome: 'noMobile', answer: '' };
-    const result = await sendTest(number, locale, toInstant(clock() + dayMs));
+    const result = await sendTest(channel, { to: number, locale, startsAt: toInstant(clock() + dayMs) });
     const lastRunAt = toInstant(clock());
     if (result.outcome === 'accepted')
       db.insert(jobRuns)
-        .values({ job: 'testSms', lastRunAt })
+        .values({ job: `testMessage:${channel}`, lastRunAt })
         .onConflictDoUpdate({ target: jobRuns.job, set: { lastRunAt } })
         .run();
     return result;
@@ -101,16 +119,18 @@ export function createMessagesService({
   /** Staff turn messages on only after an accepted test, and with texts of two parts at most. */
   const rule: SectionRule<'messages'> = {
     check: (_actor, { messages: values }) => {
-      if (!values.isOn) return;
       const refuse = (field: string, message: (typeof messageTexts)['untested' | 'tooLong']) =>
         new AppError('invalid_input', { fields: { [`messages.${field}`]: message } });
-      if (readLastRun(db, 'testSms') === null || config.smsGateway === null)
-        throw refuse('isOn', messageTexts.untested);
+      for (const channel of messageChannels) {
+        const isProven = readLastRun(db, `testMessage:${channel}`) !== null && hostOf(channel) !== null;
+        if (values[channel].isOn && !isProven) throw refuse(`${channel}.isOn`, messageTexts.untested);
+      }
+      if (!values.sms.isOn) return;
       const [long] = findLongTexts({ messages: values, publicUrl: config.publicUrl });
       if (!long) return;
       const language = long.locale === 'ar' ? 'Ar' : 'En';
-      const isOwn = values[`${long.kind}${language}` as const] !== '';
-      throw refuse(isOwn ? `${long.kind}${language}` : `signature${language}`, messageTexts.tooLong);
+      const isOwn = values.texts[`${long.kind}${language}` as const] !== '';
+      throw refuse(isOwn ? `texts.${long.kind}${language}` : `sms.signature${language}`, messageTexts.tooLong);
     },
   };
 

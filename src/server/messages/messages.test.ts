@@ -5,7 +5,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { MessageChannel } from '#shared/messages/messages.schema.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { makePackage, staffActor, visitor } from '#testing/factories.ts';
-import { withGateway } from '#testing/messages.ts';
+import { smsOn, withGateway } from '#testing/messages.ts';
 import { agreedVisit, sendWish } from '#testing/visits.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { newRandomId } from '../core/ids.ts';
@@ -113,7 +113,7 @@ describe('Nobody gets a message', () => {
 
   test.each([
     ['without consent', { agreedChannels: [] }, 'notAgreed'],
-    ['while messages are off', { settings: { isOn: false } }, 'off'],
+    ['while messages are off', { settings: { sms: { ...smsOn, isOn: false } } }, 'off'],
     ['at a landline', { fields: { phone: '04 123 4567' } }, 'noMobile'],
     ['in another country', { fields: { phone: '+966 50 123 4567' } }, 'country'],
     [
@@ -393,32 +393,44 @@ describe('The owner turns messages on', () => {
   };
 
   test('only after the gateway accepted a test message, with the names that patients read.', async () => {
-    const site = await withPatient({ settings: { isOn: false } });
-    expect(() => values(site, { isOn: true })).toThrow(
-      expect.objectContaining({ fields: { 'messages.isOn': expect.objectContaining({ id: 'messages.untested' }) } }),
+    const site = await withPatient({ settings: { sms: { ...smsOn, isOn: false } } });
+    expect(() => values(site, { sms: smsOn })).toThrow(
+      expect.objectContaining({
+        fields: { 'messages.sms.isOn': expect.objectContaining({ id: 'messages.untested' }) },
+      }),
     );
     site.receiver.behaviour.answer = '{"status":"3"}';
-    expect(await site.messages.test(owner, '050 765 4321', 'en')).toMatchObject({ outcome: 'refused' });
-    expect(() => values(site, { isOn: true })).toThrow();
-    expect(await site.messages.test(owner, '04 123 4567', 'en')).toMatchObject({ outcome: 'noMobile' });
+    expect(await site.messages.test(owner, { to: '050 765 4321', channel: 'sms' }, 'en')).toMatchObject({
+      outcome: 'refused',
+    });
+    expect(() => values(site, { sms: smsOn })).toThrow();
+    expect(await site.messages.test(owner, { to: '04 123 4567', channel: 'sms' }, 'en')).toMatchObject({
+      outcome: 'noMobile',
+    });
     site.receiver.behaviour.answer = '{"status":"0"}';
-    expect(await site.messages.test(owner, '050 765 4321', 'ar')).toMatchObject({ outcome: 'accepted' });
+    expect(await site.messages.test(owner, { to: '050 765 4321', channel: 'sms' }, 'ar')).toMatchObject({
+      outcome: 'accepted',
+    });
     expect(site.sent().at(-1)).toMatchObject({ to: '971507654321', text: expect.stringContaining('تأكّد') });
-    values(site, { isOn: true });
-    expect(site.messages.getStatus(owner)).toMatchObject({ isOn: true, gateway: expect.stringContaining('127.0.0.1') });
-    expect(() => values(site, { signatureAr: '' })).toThrow();
+    values(site, { sms: smsOn });
+    expect(site.messages.getStatus(owner)).toMatchObject({
+      channels: [{ channel: 'sms', isOn: true, gateway: expect.stringContaining('127.0.0.1') }, { gateway: null }],
+    });
+    expect(() => values(site, { sms: { ...smsOn, signatureAr: '' } })).toThrow();
   });
 
   test('with texts of two parts at most, with the longest day, hour and place.', async () => {
     const site = await withPatient();
-    site.db.insert(jobRuns).values({ job: 'testSms', lastRunAt: '2026-11-21T08:00:00.000Z' }).run();
-    const longest = { signatureEn: 'The Laboratory Centre X', signatureAr: 'مختبر ساحل الدانة الطبي' };
-    values(site, longest);
-    expect(() => values(site, { appointment_confirmedAr: `${'كلام '.repeat(20)}{day} {time}` })).toThrow(
-      expect.objectContaining({ fields: { 'messages.appointment_confirmedAr': expect.anything() } }),
+    site.db.insert(jobRuns).values({ job: 'testMessage:sms', lastRunAt: '2026-11-21T08:00:00.000Z' }).run();
+    const names = { signatureEn: 'The Laboratory Centre X', signatureAr: 'مختبر ساحل الدانة الطبي' };
+    values(site, { sms: { ...smsOn, ...names } });
+    const texts = (changes: Partial<Settings['messages']['texts']>) =>
+      values(site, { texts: { ...site.settings.get('messages').texts, ...changes } });
+    expect(() => texts({ appointment_confirmedAr: `${'كلام '.repeat(20)}{day} {time}` })).toThrow(
+      expect.objectContaining({ fields: { 'messages.texts.appointment_confirmedAr': expect.anything() } }),
     );
-    expect(() => values(site, { appointment_confirmedEn: 'See you {when}' })).toThrow();
-    values(site, { appointment_confirmedEn: '{centre} expects you {day}, {time} ({reference}).' });
+    expect(() => texts({ appointment_confirmedEn: 'See you {when}' })).toThrow();
+    texts({ appointment_confirmedEn: '{centre} expects you {day}, {time} ({reference}).' });
     site.confirm();
     expect((await site.texts())[0]).toMatch(
       /^The Laboratory Centre X expects you Wednesday 25 November, 11:30 AM \(D-/,

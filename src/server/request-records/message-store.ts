@@ -8,7 +8,10 @@ import { type MessageRow, messages } from './messages.table.ts';
 import { requests } from './requests.table.ts';
 
 /** Condition: the message left, or will leave. One that failed before its first attempt costs nothing. */
-const counts = or(inArray(messages.state, ['waiting', 'sending', 'sent', 'uncertain']), gt(messages.attempts, 0));
+const counts = or(
+  inArray(messages.state, ['waiting', 'sending', 'sent', 'delivered', 'uncertain']),
+  gt(messages.attempts, 0),
+);
 
 /** The messages to a number in the 24 hours before `now` (ISO 8601), over all requests. */
 export function countToNumber(tx: Tx, phoneKey: string, now: string): number {

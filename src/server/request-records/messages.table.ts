@@ -39,6 +39,8 @@ export const messages = sqliteTable(
     index('messages_due').on(table.nextAttemptAt).where(sql`state = 'waiting'`),
     index('messages_sending').on(table.id).where(sql`state = 'sending'`),
     index('messages_unsent').on(table.createdAt).where(sql`state IN ('failed', 'uncertain', 'held')`),
+    index('messages_undelivered').on(table.sentAt).where(sql`state = 'sent' AND channel = 'whatsapp'`),
+    index('messages_by_provider').on(table.providerId).where(sql`provider_id IS NOT NULL`),
     index('messages_by_request').on(table.requestId, table.createdAt),
     index('messages_by_day').on(table.createdAt, table.segments, table.state, table.attempts),
   ],
@@ -49,4 +51,5 @@ export type MessageRow = InferSelectModel<typeof messages>;
 /** The conditions of the partial indexes. With the state as a parameter, queries would not use them. */
 export const isWaitingMessage = sql`${messages.state} = 'waiting'`;
 export const isSendingMessage = sql`${messages.state} = 'sending'`;
+export const isUndelivered = sql`${messages.state} = 'sent' AND ${messages.channel} = 'whatsapp'`;
 export const isUnsentMessage = sql`${messages.state} IN ('failed', 'uncertain', 'held')`;

@@ -3,7 +3,7 @@ import { appointmentMailKinds } from '../appointments/appointments.schema.ts';
 import { phoneSchema, randomIdSchema } from '../fields/fields.schema.ts';
 
 /** The ways by which the server writes to telephones, in the order in which it tries those that a patient agreed to. */
-export const messageChannels = ['sms'] as const;
+export const messageChannels = ['sms', 'whatsapp'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
 /** The channels that a person agrees to. */
@@ -20,17 +20,26 @@ export const messageFields = ['centre', 'day', 'time', 'place', 'reference'] as 
 export const maxSegments = 2;
 
 /**
- * `sending`: handed to the gateway, which has not answered. `sent`: the gateway accepted it. `uncertain`: it may have
- * arrived, so only staff repeat it. `held`: a restored backup holds it until staff decide.
+ * `sending`: handed to the gateway, which has not answered. `sent`: the gateway accepted it. `delivered`: it is on the
+ * telephone, which only WhatsApp reports. `uncertain`: it may have arrived, so only staff repeat it. `held`: a restored backup holds it until staff decide.
  */
-export const messageStates = ['waiting', 'sending', 'sent', 'uncertain', 'failed', 'held', 'discarded'] as const;
+export const messageStates = [
+  'waiting',
+  'sending',
+  'sent',
+  'delivered',
+  'uncertain',
+  'failed',
+  'held',
+  'discarded',
+] as const;
 export type MessageState = (typeof messageStates)[number];
 
 /**
  * Why a message was not sent. `numberLimit`, `dayLimit`: the limit of a number or of the centre. `refused`: the gateway
- * refused it. `expired`: its time passed before the gateway took it.
+ * refused it. `expired`: its time passed before the gateway took it. `undelivered`: WhatsApp did not deliver it in time.
  */
-export const messageFaults = ['numberLimit', 'dayLimit', 'refused', 'expired'] as const;
+export const messageFaults = ['numberLimit', 'dayLimit', 'refused', 'expired', 'undelivered'] as const;
 export type MessageFault = (typeof messageFaults)[number];
 
 /** Why a patient gets no messages. `off`: no channel that the patient agreed to is on. */
@@ -66,21 +75,29 @@ export const messageWaySchema = z.object({
 });
 export type MessageWay = z.infer<typeof messageWaySchema>;
 
-/** The gateway's configuration, without secrets, and the messages of today. */
+/** The configuration of the channels, without secrets, and the messages of today. */
 export const messageStatusSchema = z.object({
-  /** The host to which messages are sent; null if the server has no gateway. */
-  gateway: z.string().nullable(),
-  /** When a test message was last accepted; null if it never was. Without one, the channel cannot be turned on. */
-  testedAt: z.string().nullable(),
-  isOn: z.boolean(),
+  channels: z.array(
+    z.object({
+      channel: z.enum(messageChannels),
+      /** The host to which messages are sent; null if the server has none. */
+      gateway: z.string().nullable(),
+      /** When a test message was last accepted; null if it never was. Without one, the channel cannot be turned on. */
+      testedAt: z.string().nullable(),
+      isOn: z.boolean(),
+    }),
+  ),
   segmentsToday: z.number().int(),
   segmentsPerDay: z.number().int(),
   unsent: z.array(unsentMessageSchema),
 });
 export type MessageStatus = z.infer<typeof messageStatusSchema>;
 
-export const testMessageInputSchema = z.object({ to: phoneSchema });
+export const testMessageInputSchema = z.object({ to: phoneSchema, channel: z.enum(messageChannels) });
 
+export type TestMessageInput = z.infer<typeof testMessageInputSchema>;
+
+/** `templates`: one of the templates of WhatsApp is missing, not approved or lives too long; the answer names it. */
 export const testMessageOutcomes = [
   'accepted',
   'noGateway',
@@ -88,6 +105,7 @@ export const testMessageOutcomes = [
   'refused',
   'unreachable',
   'uncertain',
+  'templates',
 ] as const;
 /** The outcome of a test message, and the gateway's answer without numbers. */
 export const testMessageResultSchema = z.object({ outcome: z.enum(testMessageOutcomes), answer: z.string() });

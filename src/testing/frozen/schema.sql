@@ -774,11 +774,15 @@ CREATE INDEX medical_infos_by_week ON medical_infos (category,month,week);
 
 CREATE INDEX messages_by_day ON messages (created_at,segments,state,attempts);
 
+CREATE INDEX messages_by_provider ON messages (provider_id) WHERE provider_id IS NOT NULL;
+
 CREATE INDEX messages_by_request ON messages (request_id,created_at);
 
 CREATE INDEX messages_due ON messages (next_attempt_at) WHERE state = 'waiting';
 
 CREATE INDEX messages_sending ON messages (id) WHERE state = 'sending';
+
+CREATE INDEX messages_undelivered ON messages (sent_at) WHERE state = 'sent' AND channel = 'whatsapp';
 
 CREATE INDEX messages_unsent ON messages (created_at) WHERE state IN ('failed', 'uncertain', 'held');
 

@@ -132,7 +132,7 @@ export const findableParts: readonly FindablePage[] = [
     backupSection.groups,
   ),
   {
-    path: `${adminPaths.messages()}#gateway`,
+    path: `${adminPaths.messages()}#gateway-sms`,
     icon: IconMessage,
     permission: 'settings.write',
     within: [msg`Settings`, msg`Messages`],

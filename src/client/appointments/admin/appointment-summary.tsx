@@ -108,7 +108,7 @@ export function AppointmentSummary({ request, events, telling }: AppointmentSumm
 }
 
 const isWaiting = (message: RequestRecord['messages'][number]['state'] | null | undefined): boolean =>
-  message === 'waiting' || message === 'sending';
+  message === 'waiting' || message === 'sending' || message === 'sent';
 
 /** Why the patient does not know, by the states of the mail and of the message; null without one. */
 function useUnknownText() {
@@ -118,8 +118,8 @@ function useUnknownText() {
     message: RequestRecord['messages'][number]['state'] | null,
   ): string => {
     if (mail === 'waiting') return t`The e-mail has not been sent yet`;
-    if (isWaiting(message)) return t`The SMS has not been sent yet`;
-    if (message === 'uncertain') return t`The SMS may not have been sent`;
+    if (isWaiting(message)) return t`The message is on its way`;
+    if (message === 'uncertain') return t`The message may not have been sent`;
     if (mail === null && message !== null) return t`Please tell the patient by telephone`;
     return mail === 'failed' || mail === 'held'
       ? t`The e-mail could not be delivered`

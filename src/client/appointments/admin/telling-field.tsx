@@ -79,7 +79,7 @@ export function TellingField({ request, value, onChange, error, mail }: TellingF
       {(value === 'email' || isAlsoMailed) && <MailPreview request={request} mail={mail} />}
       {value === 'email' && canTell.message && (
         <Text size="sm" c="dimmed" mt="xs">
-          <Trans>The patient also gets an SMS.</Trans>
+          <Trans>The patient also gets a message to the telephone.</Trans>
         </Text>
       )}
       <MessageObstacle request={request} />

@@ -54,12 +54,16 @@ export function tellingOf(
 function findUnsent(told: Telling | null, { mails, messages }: Pick<RequestRecord, 'mails' | 'messages'>) {
   const mail = told === 'email' ? mails.findLast(isNews) : undefined;
   const message = told === 'email' || told === 'message' ? messages.findLast(isNews) : undefined;
-  const isSent = mail?.state === 'sent' || message?.state === 'sent';
+  const isSent = mail?.state === 'sent' || (message && hasArrived(message));
   return {
     unsentMail: isSent ? null : (mail ?? null),
     unsentMessage: isSent ? null : (message ?? null),
   };
 }
+
+/** An SMS counts once the gateway accepted it; WhatsApp reports the delivery. */
+const hasArrived = ({ channel, state }: Message): boolean =>
+  state === 'delivered' || (channel === 'sms' && state === 'sent');
 
 const isNews = ({ kind }: { kind: Mail['kind'] | Message['kind'] }): boolean =>
   isAppointmentMail(kind) && kind !== 'appointment_reminder';

@@ -3,38 +3,48 @@ import { Alert, Code, Stack, Text } from '@mantine/core';
 import { IconMessageOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#shared/i18n/format.ts';
-import type { MessageStatus } from '#shared/messages/messages.schema.ts';
+import type { MessageChannel, MessageStatus } from '#shared/messages/messages.schema.ts';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
 interface GatewayPanelProps {
-  status: MessageStatus;
+  channel: MessageStatus['channels'][number];
+  status: Pick<MessageStatus, 'segmentsToday' | 'segmentsPerDay'>;
   /** The form to send a test message. */
   children: ReactNode;
 }
 
-/** The gateway and its use today, or how to configure one. */
-export function GatewayPanel({ status, children }: GatewayPanelProps) {
+/** The gateway of a channel and its use today, or how to configure one. */
+export function GatewayPanel({ channel: { channel, gateway, testedAt, isOn }, status, children }: GatewayPanelProps) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { gateway, testedAt, isOn, segmentsToday, segmentsPerDay } = status;
+  const { segmentsToday, segmentsPerDay } = status;
+  const titles = { sms: t`Gateway for SMS`, whatsapp: t`WhatsApp account` };
   return (
-    <FormSection anchor="gateway" title={t`Gateway`}>
+    <FormSection anchor={`gateway-${channel}`} title={titles[channel]}>
       {gateway === null ? (
-        <NoGateway />
+        <NoGateway channel={channel} />
       ) : (
         <Stack gap="sm">
           <Text>
             <Trans>
-              Messages leave through <bdi dir="ltr">{gateway}</bdi>. The gateway gets the number, the day and hour of
-              the appointment, its place in one word and the reference: no name, test, package or result.
+              Messages leave through <bdi dir="ltr">{gateway}</bdi>. It gets the number, the day and hour of the
+              appointment, its place in one word and the reference: no name, test, package or result.
             </Trans>
           </Text>
           <Text>
-            <Trans>
-              Before you turn messages on, ask your legal counsel where the gateway stores these data. Choose a gateway
-              inside your country first: the law on health data restricts sending them abroad.
-            </Trans>
+            {channel === 'sms' ? (
+              <Trans>
+                Before you turn SMS on, ask your legal counsel where the gateway stores these data. Choose a gateway
+                inside your country first: the law on health data restricts sending them abroad.
+              </Trans>
+            ) : (
+              <Trans>
+                WhatsApp stores these data on servers abroad, which the law on health data restricts. Turn it on only
+                after your legal counsel has agreed in writing. The account needs a number of its own: the WhatsApp app
+                of your reception would stop working with this one.
+              </Trans>
+            )}
           </Text>
           <Text c="dimmed">
             {testedAt === null ? (
@@ -59,22 +69,26 @@ export function GatewayPanel({ status, children }: GatewayPanelProps) {
   );
 }
 
-const variable =
-  'SMS_GATEWAY={"url":"https://sms.example.ae/send","headers":{"content-type":"application/json","authorization":"Bearer …"},"body":"{\\"to\\":\\"{to}\\",\\"text\\":\\"{text}\\"}","accepted":{"at":"/status","is":"accepted"}}';
+/** What the person who runs the server sets, shortened; docs/operations.md explains each part. */
+const variables: Record<MessageChannel, string> = {
+  sms: 'SMS_GATEWAY={"url":"https://sms.example.ae/send","headers":{"content-type":"application/json","authorization":"Bearer …"},"body":"{\\"to\\":\\"{to}\\",\\"text\\":\\"{text}\\"}"}',
+  whatsapp: 'WHATSAPP_CLOUD={"accountId":"…","phoneNumberId":"…","token":"…","appSecret":"…","verifyToken":"…"}',
+};
 
-function NoGateway() {
+function NoGateway({ channel }: { channel: MessageChannel }) {
   const { t } = useLingui();
+  const titles = { sms: t`No gateway is set`, whatsapp: t`No WhatsApp account is set` };
   return (
-    <Alert role="note" icon={<IconMessageOff />} color="coral" title={t`No gateway is set`}>
+    <Alert role="note" icon={<IconMessageOff />} color="coral" title={titles[channel]}>
       <Stack gap="sm">
         <Text>
           <Trans>
-            Patients are told by e-mail and telephone only. To send SMS, the person who runs the server sets this
-            variable for the gateway of your contract and restarts the site:
+            No messages are sent this way. To send some, the person who runs the server sets this variable and restarts
+            the site:
           </Trans>
         </Text>
         <Code block dir="ltr">
-          {variable}
+          {variables[channel]}
         </Code>
       </Stack>
     </Alert>

@@ -1,6 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconClock, IconHandStop, IconHelpCircle, IconTrash } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconChecks,
+  IconClock,
+  IconHandStop,
+  IconHelpCircle,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { useMessageTexts } from '../../request-records/admin/use-message-texts.ts';
 import { ignoreRejection, type RequestActions } from '../../request-records/admin/use-request-actions.ts';
@@ -14,6 +22,7 @@ const looks = {
   waiting: { icon: IconClock, color: 'gray' },
   sending: { icon: IconClock, color: 'gray' },
   sent: { icon: IconCheck, color: 'sea' },
+  delivered: { icon: IconChecks, color: 'sea' },
   uncertain: { icon: IconHelpCircle, color: 'coral' },
   failed: { icon: IconAlertTriangle, color: 'coral' },
   held: { icon: IconHandStop, color: 'coral' },

@@ -2,11 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconSend } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { type TestMessageResult, testMessageInputSchema } from '#shared/messages/messages.schema.ts';
+import {
+  type MessageChannel,
+  type TestMessageInput,
+  type TestMessageResult,
+  testMessageInputSchema,
+} from '#shared/messages/messages.schema.ts';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 
+interface TestMessageFormProps {
+  channel: MessageChannel;
+  send: (input: TestMessageInput) => Promise<TestMessageResult>;
+}
+
 /** Sends a test message and shows the gateway's answer in plain words. */
-export function TestMessageForm({ send }: { send: (input: { to: string }) => Promise<TestMessageResult> }) {
+export function TestMessageForm({ channel, send }: TestMessageFormProps) {
   const { t } = useLingui();
   const failureText = useFailureText();
   const [to, setTo] = useState('');
@@ -15,7 +25,7 @@ export function TestMessageForm({ send }: { send: (input: { to: string }) => Pro
   const [result, setResult] = useState<TestMessageResult | null>(null);
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const input = testMessageInputSchema.safeParse({ to });
+    const input = testMessageInputSchema.safeParse({ to, channel });
     setResult(null);
     setProblem(input.success ? '' : t`Please enter a mobile number.`);
     if (!input.success || isSending) return;
@@ -67,9 +77,13 @@ function Outcome({ result: { outcome, answer } }: { result: TestMessageResult })
     noGateway: { title: t`No gateway is set`, text: t`Nothing was sent.` },
     noMobile: { title: t`This is not a mobile number`, text: t`Nothing was sent.` },
     refused: { title: t`The gateway refused the message`, text: t`Its answer says why.` },
+    templates: {
+      title: t`A template is not usable`,
+      text: t`Each template needs its name, both languages, approval and a lifetime of 12 hours at most. The answer names the first problem.`,
+    },
     unreachable: {
       title: t`The gateway did not take the message`,
-      text: t`It may be down, or its address or password in SMS_GATEWAY may be wrong.`,
+      text: t`It may be down, or its address or password on the server may be wrong.`,
     },
     uncertain: {
       title: t`The gateway did not answer`,

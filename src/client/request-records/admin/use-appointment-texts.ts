@@ -24,7 +24,7 @@ export function useAppointmentTexts() {
   const places: Record<AppointmentPlace, string> = { home: t`At the patient’s address`, centre: t`At the centre` };
   const tellings: Record<Telling, string> = {
     email: t`By e-mail`,
-    message: t`By SMS`,
+    message: t`By a message`,
     whatsapp: t`On WhatsApp`,
     telephone: t`By telephone`,
     none: t`Not told`,

@@ -23,7 +23,7 @@ export function useEventText(): (details: RequestEventDetails) => string {
   const cards = { identityCard: t`Identity card`, insuranceCard: t`Insurance card` };
   const tellingTexts: Record<Telling, string> = {
     email: t`The patient is told by e-mail.`,
-    message: t`The patient is told by SMS.`,
+    message: t`The patient is told by a message to the telephone.`,
     whatsapp: t`The patient is to be told on WhatsApp.`,
     telephone: t`The patient was told by telephone.`,
     none: t`The patient was not told.`,

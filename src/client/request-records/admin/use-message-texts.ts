@@ -12,16 +12,16 @@ export function useObstacleTexts(): Record<MessageObstacle, string> {
   const { t } = useLingui();
   return {
     notAgreed: t`The patient did not agree to messages.`,
-    off: t`The patient agreed to SMS, but SMS is turned off.`,
-    noMobile: t`The patient agreed to SMS, but this is not a mobile number.`,
-    country: t`The patient agreed to SMS, but the settings allow none to this country.`,
+    off: t`The patient agreed to messages, but they are turned off.`,
+    noMobile: t`The patient agreed to messages, but this is not a mobile number.`,
+    country: t`The patient agreed to messages, but the settings allow none to this country.`,
   };
 }
 
 /** The names of messages, their channels and states, and why they were not sent. */
 export function useMessageTexts() {
   const { t } = useLingui();
-  const channels: Record<MessageChannel, string> = { sms: t`SMS` };
+  const channels: Record<MessageChannel, string> = { sms: t`SMS`, whatsapp: t`WhatsApp` };
   const kinds: Record<MessageKind, string> = {
     appointment_confirmed: t`Appointment confirmed`,
     appointment_moved: t`Appointment changed`,
@@ -34,6 +34,7 @@ export function useMessageTexts() {
     waiting: t`waiting`,
     sending: t`being sent`,
     sent: t`sent`,
+    delivered: t`delivered`,
     uncertain: t`perhaps sent`,
     failed: t`failed`,
     held: t`waiting for staff`,
@@ -43,6 +44,7 @@ export function useMessageTexts() {
     numberLimit: t`This number has had the most messages of a day. Please tell the patient by telephone.`,
     dayLimit: t`The limit of messages a day is reached. Please tell the patient by telephone.`,
     refused: t`The gateway refused it. Please tell the patient by telephone.`,
+    undelivered: t`WhatsApp did not deliver it. Please tell the patient by telephone.`,
     expired: t`The gateway did not take it in time. Please tell the patient by telephone.`,
   };
   return { channels, kinds, states, faults };

@@ -177,7 +177,7 @@ export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPa
               loading={actions.tellReportReady.isPending}
               leftSection={<IconMessage size={18} aria-hidden />}
             >
-              <Trans>Send by SMS</Trans>
+              <Trans>Send a message to the telephone</Trans>
             </Button>
           )}
           {actions && whatsapp && (
@@ -221,7 +221,9 @@ export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPa
             </Trans>
           )}{' '}
           {isReportReady && request.messageWay.channel !== null && (
-            <Trans>The SMS says only that a message of the laboratory waits on the status page.</Trans>
+            <Trans>
+              The message to the telephone says only that a message of the laboratory waits on the status page.
+            </Trans>
           )}{' '}
           {whatsapp && (
             <Trans>WhatsApp opens with a greeting and the reference only; paste the copied text there.</Trans>

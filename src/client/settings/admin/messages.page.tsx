@@ -29,9 +29,11 @@ export function MessagesPage() {
       {found.isPending && <FormSkeleton />}
       {found.data && (
         <Stack gap="lg">
-          <GatewayPanel status={found.data}>
-            <TestMessageForm send={sendTest.mutateAsync} />
-          </GatewayPanel>
+          {found.data.channels.map((channel) => (
+            <GatewayPanel key={channel.channel} channel={channel} status={found.data}>
+              <TestMessageForm channel={channel.channel} send={sendTest.mutateAsync} />
+            </GatewayPanel>
+          ))}
           <UnsentMessages unsent={found.data.unsent} />
           <SectionEditor {...messagesSection} onStored={refresh} />
         </Stack>

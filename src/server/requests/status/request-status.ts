@@ -362,7 +362,7 @@ export function createRequestStatus({
       .leftJoin(outbox, eq(outbox.id, replies.id))
       .where(and(inArray(replies.id, ids), isTold));
     if (told.limit(1).get() !== undefined) return true;
-    const left = ['waiting', 'sending', 'sent', 'uncertain'];
+    const left = ['waiting', 'sending', 'sent', 'delivered', 'uncertain'];
     return listMessages(db, [requestId]).some(({ kind, state }) => kind === 'report_ready' && left.includes(state));
   }
 

@@ -1,16 +1,15 @@
-import type { SmsGateway } from '../core/sms-gateway.ts';
+import type { SmsGateway } from '../core/message-gateways.ts';
+import { parseJson } from '../core/parse-json.ts';
+import { callProvider, type Dialling, type Outcome, type OutgoingMessage } from './message-channel.ts';
+import { isLatin } from './message-text.ts';
 
-interface Values {
-  /** In the format of E.164: "+971501234567". */
-  to: string;
-  text: string;
-  id: string;
-  isLatin: boolean;
-}
+/** Sends one message through an SMS gateway. Never rejects. */
+export const sendSms = (gateway: SmsGateway, message: OutgoingMessage, dialling: Dialling): Promise<Outcome> =>
+  callProvider(dialling, fillGateway(gateway, message), (answer) => readAnswer(gateway, answer));
 
 /** The request to a gateway for one message. */
-export function fillGateway({ url, method, headers, body, types }: SmsGateway, { to, text, id, isLatin }: Values) {
-  const values = { to: to.replace('+', ''), plusTo: to, text, id, type: types[isLatin ? 0 : 1] };
+function fillGateway({ url, method, headers, body, types }: SmsGateway, { to, text, id }: OutgoingMessage) {
+  const values = { to: to.replace('+', ''), plusTo: to, text, id, type: types[isLatin(text) ? 0 : 1] };
   const fill = (template: string, encode: (value: string) => string) =>
     template.replace(/\{(to|plusTo|text|id|type)\}/g, (_found, name: keyof typeof values) => encode(values[name]));
   const names = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
@@ -34,7 +33,7 @@ function encodingOf(type = ''): (value: string) => string {
 const headerValue = (value: string): string => value.replace(/[^\x20-\x7e]/g, '');
 
 /** Whether a gateway's answer with a status of 2xx accepts the message, and its id for it. */
-export function readAnswer({ accepted, idAt }: SmsGateway, answer: string): { isAccepted: boolean; id: string | null } {
+function readAnswer({ accepted, idAt }: SmsGateway, answer: string): { isAccepted: boolean; id: string | null } {
   const id = idAt === undefined ? null : valueAt(answer, idAt);
   if (accepted === undefined) return { isAccepted: true, id };
   if ('contains' in accepted) return { isAccepted: answer.includes(accepted.contains), id };
@@ -42,7 +41,7 @@ export function readAnswer({ accepted, idAt }: SmsGateway, answer: string): { is
 }
 
 /** The value at a JSON Pointer (RFC 6901) as text; null if there is none. */
-function valueAt(json: string, pointer: string): string | null {
+export function valueAt(json: string, pointer: string): string | null {
   const keys = pointer
     .split('/')
     .slice(1)
@@ -53,12 +52,4 @@ function valueAt(json: string, pointer: string): string | null {
     parseJson(json),
   );
   return typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean' ? String(found) : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,273 @@
+import { createHmac } from 'node:crypto';
+import Fastify from 'fastify';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { MessageChannel } from '#shared/messages/messages.schema.ts';
+import type { Settings } from '#shared/settings/settings.schema.ts';
+import { staffActor, visitor } from '#testing/factories.ts';
+import { cloud, smsOn, whatsappOn, withWhatsapp } from '#testing/messages.ts';
+import { agreedVisit, sendWish } from '#testing/visits.ts';
+import { errorsPlugin } from '../core/http/errors.plugin.ts';
+import { messages } from '../request-records/messages.table.ts';
+import { whatsappPlugin } from './whatsapp.plugin.ts';
+
+const [owner, reception] = [staffActor('owner'), staffActor('reception')];
+const hourMs = 3_600_000;
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+/** A patient without an e-mail address who asks for a home visit and agrees to messages. */
+async function withPatient(
+  agreedChannels: MessageChannel[] = ['whatsapp'],
+  settings: Partial<Settings['messages']> = {},
+  locale: 'en' | 'ar' = 'en',
+) {
+  const site = await withWhatsapp(settings);
+  cleanups.push(site.close);
+  const reference = await sendWish(site, { email: '' }, { agreedChannels, locale });
+  const row = () => {
+    const found = site.storedRequests().find((stored) => stored.reference === reference);
+    if (!found) throw new Error('The request is missing.');
+    return found;
+  };
+  const seen = () => ({ id: row().id, version: row().version });
+  const confirm = (time: '11:30' | '12:00' = '11:30') =>
+    site.appointments.confirm(reception, { ...agreedVisit, told: 'message', ...seen(), time });
+  const send = () => site.messageSender.sendDue();
+  const states = () => site.stored().map(({ channel, state }) => [channel, state]);
+  return { ...site, reference, row, seen, confirm, send, states };
+}
+
+test.each([
+  ['en', ['Wednesday 25 November', '11:30 AM', 'at home']],
+  ['ar', ['الأربعاء 25 نوفمبر', '11:30 ص', 'في المنزل']],
+] as const)('A patient learns of the confirmed appointment by an approved template: in %s.', async (locale, values) => {
+  const site = await withPatient(['whatsapp'], {}, locale);
+  site.confirm();
+  await site.send();
+  const parameters = [...values, site.reference].map((text) => ({ type: 'text', text }));
+  expect(site.calls()).toMatchObject([
+    {
+      to: '971501234567',
+      template: { name: 'confirmed', language: { code: locale }, components: [{ type: 'body', parameters }] },
+    },
+  ]);
+  expect(site.receiver.received[0]?.headers.authorization).toBe('Bearer cloud-token');
+  expect(site.stored()).toMatchObject([{ state: 'sent', providerId: 'wamid.1' }]);
+});
+
+test('States only rise, whatever their order, and each counts once.', async () => {
+  const site = await withPatient();
+  site.confirm();
+  await site.send();
+  site.whatsappStates.receive(site.report('read'));
+  expect(site.states()).toEqual([['whatsapp', 'delivered']]);
+  for (const late of ['sent', 'delivered', 'failed', 'read', 'deleted', 'warning'])
+    site.whatsappStates.receive(site.report(late));
+  expect(site.states()).toEqual([['whatsapp', 'delivered']]);
+});
+
+test('A state that arrives before the answer to our call, or instead of it, settles the message.', async () => {
+  const site = await withPatient();
+  site.receiver.behaviour.hangsUp = true;
+  site.confirm();
+  await site.send();
+  expect(site.states()).toEqual([['whatsapp', 'uncertain']]);
+  site.whatsappStates.receive(site.report('sent'));
+  expect(site.stored()).toMatchObject([{ state: 'sent', providerId: 'wamid.1' }]);
+  // The later ones name only the id of WhatsApp.
+  site.whatsappStates.receive(site.report('delivered', { biz_opaque_callback_data: undefined }));
+  expect(site.states()).toEqual([['whatsapp', 'delivered']]);
+  const early = await withPatient();
+  early.receiver.behaviour.isSilent = true;
+  early.confirm();
+  const sending = early.send();
+  await expect.poll(() => early.calls().length).toBe(1);
+  early.whatsappStates.receive(early.report('delivered'));
+  await early.messageSender.stop();
+  await sending;
+  expect(early.states()).toEqual([['whatsapp', 'delivered']]);
+});
+
+describe('The next channel that the patient agreed to is taken', () => {
+  test('if WhatsApp refuses a message or cannot deliver it.', async () => {
+    const refused = await withPatient(['sms', 'whatsapp']);
+    refused.receiver.behaviour.answer = '{"status":"5"}';
+    refused.confirm();
+    await refused.send();
+    expect(refused.states()).toEqual([
+      ['sms', 'discarded'],
+      ['whatsapp', 'sent'],
+    ]);
+    refused.whatsappStates.receive(refused.report('failed'));
+    expect(refused.stored().at(-1)).toMatchObject({ state: 'failed', fault: 'undelivered' });
+    const status = refused.messages.getStatus(owner);
+    expect(status.unsent).toMatchObject([{ reference: refused.reference, channel: 'whatsapp' }]);
+  });
+
+  test('only once, and not for a message that is no longer true.', async () => {
+    const site = await withPatient(['sms', 'whatsapp']);
+    site.receiver.behaviour.answer = '{"status":"5"}';
+    site.confirm();
+    await site.send();
+    site.confirm('12:00');
+    site.advance(5 * hourMs);
+    await site.send();
+    expect(site.calls().map(({ template }) => template.name)).toEqual(['confirmed', 'moved']);
+  });
+
+  test('after four hours without a delivery; without another channel, staff tell the patient.', async () => {
+    const site = await withPatient();
+    site.confirm();
+    await site.send();
+    site.advance(3.9 * hourMs);
+    await site.send();
+    expect(site.states()).toEqual([['whatsapp', 'sent']]);
+    site.advance(0.2 * hourMs);
+    await site.send();
+    expect(site.stored()).toMatchObject([{ state: 'failed', fault: 'undelivered' }]);
+  });
+});
+
+describe('The owner turns WhatsApp on', () => {
+  const template = (name: string, language: string) => ({
+    name,
+    language,
+    status: 'APPROVED',
+    message_send_ttl_seconds: 43_200,
+  });
+  const names = ['confirmed', 'moved', 'cancelled', 'reminder', 'on_the_way', 'report_ready'];
+  const all = names.flatMap((name) => [template(name, 'en'), template(name, 'ar')]);
+
+  test.each([
+    ['is missing', all.slice(1), /^confirmed \(en\): not found/],
+    [
+      'waits for approval',
+      all.map((each, at) => (at === 3 ? { ...each, status: 'PENDING' } : each)),
+      /^moved \(ar\): PENDING/,
+    ],
+    [
+      'would be delivered after days',
+      all.map((each, at) => (at === 5 ? { ...each, message_send_ttl_seconds: null } : each)),
+      /^cancelled \(ar\): message_send_ttl_seconds/,
+    ],
+  ])('but not while a template %s.', async (_what, data, problem) => {
+    const site = await withPatient();
+    site.receiver.behaviour.answers['/v23.0/1001/message_templates'] = JSON.stringify({ data });
+    const result = await site.messages.test(owner, { to: '050 765 4321', channel: 'whatsapp' }, 'en');
+    expect(result).toEqual({ outcome: 'templates', answer: expect.stringMatching(problem) });
+    expect(site.calls()).toEqual([]);
+  });
+
+  test('after an accepted test message, and with the agreement of the counsel.', async () => {
+    const site = await withPatient(['whatsapp'], {
+      sms: { ...smsOn, isOn: false },
+      whatsapp: { ...whatsappOn, isOn: false },
+    });
+    const save = (changes: object) => {
+      const { version } = site.settingsSections.get(owner, 'messages', 'en');
+      const stored = site.settings.get('messages');
+      const values = { messages: { ...stored, whatsapp: { ...stored.whatsapp, ...changes } } };
+      site.settingsSections.update(owner, { section: 'messages', values, version });
+    };
+    expect(() => save({ isOn: true })).toThrow(
+      expect.objectContaining({
+        fields: { 'messages.whatsapp.isOn': expect.objectContaining({ id: 'messages.untested' }) },
+      }),
+    );
+    site.receiver.behaviour.answers['/v23.0/1001/message_templates'] = JSON.stringify({ data: all });
+    const result = await site.messages.test(owner, { to: '050 765 4321', channel: 'whatsapp' }, 'ar');
+    expect(result.outcome).toBe('accepted');
+    expect(site.calls()).toMatchObject([{ to: '971507654321', template: { language: { code: 'ar' } } }]);
+    expect(() => save({ isOn: true, hasAgreement: false })).toThrow();
+    save({ isOn: true });
+    expect(site.settings.get('messages').whatsapp.isOn).toBe(true);
+  });
+});
+
+describe('The address that WhatsApp calls', () => {
+  async function withHook() {
+    const site = await withPatient();
+    site.confirm();
+    await site.send();
+    const app = Fastify();
+    await app.register(errorsPlugin);
+    await app.register(whatsappPlugin, { cloud, receive: site.whatsappStates.receive });
+    cleanups.push(() => app.close());
+    const post = (body: string, secret = cloud.appSecret, type = 'application/json') =>
+      app.inject({
+        method: 'POST',
+        url: '/hooks/whatsapp',
+        payload: body,
+        headers: {
+          'content-type': type,
+          'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+        },
+      });
+    return { ...site, app, post };
+  }
+
+  test('answers the handshake only with the host’s token.', async () => {
+    const { app } = await withHook();
+    const ask = (token: string) =>
+      app.inject(
+        `/hooks/whatsapp?hub.mode=subscribe&hub.challenge=12345&hub.verify_token=${encodeURIComponent(token)}`,
+      );
+    expect(await ask(cloud.verifyToken)).toMatchObject({ statusCode: 200, body: '12345' });
+    for (const token of ['', 'wrong']) expect((await ask(token)).statusCode).toBe(403);
+  });
+
+  test('refuses calls that are forged or changed, and stores nothing of them.', async () => {
+    const { app, post, report, states } = await withHook();
+    const body = JSON.stringify(report('delivered'));
+    expect((await post(body, 'another secret')).statusCode).toBe(403);
+    const signature = `sha256=${createHmac('sha256', cloud.appSecret).update(body).digest('hex')}`;
+    const changed = { method: 'POST', url: '/hooks/whatsapp', payload: `${body} ` } as const;
+    const json = { 'content-type': 'application/json' };
+    for (const headers of [
+      { ...json, 'x-hub-signature-256': signature },
+      json,
+      { ...json, 'x-hub-signature-256': 'sha256=' },
+    ])
+      expect((await app.inject({ ...changed, headers })).statusCode).toBe(403);
+    expect(states()).toEqual([['whatsapp', 'sent']]);
+  });
+
+  test('takes signed calls, once each, also in spaced bytes.', async () => {
+    const { post, report, states } = await withHook();
+    const body = JSON.stringify(report('delivered'), null, 2);
+    for (let call = 0; call < 2; call += 1) expect((await post(body)).statusCode).toBe(200);
+    expect(states()).toEqual([['whatsapp', 'delivered']]);
+  });
+
+  test('answers 200 to signed calls of other numbers and unknown kinds, which change nothing.', async () => {
+    const { post, report, states, db } = await withHook();
+    const other = JSON.stringify(report('failed')).replace('"2002"', '"3003"');
+    const answer = {
+      entry: [{ changes: [{ value: { metadata: { phone_number_id: '2002' }, messages: [{ text: 'no' }] } }] }],
+    };
+    const odd = {
+      entry: [{ changes: [{ value: { metadata: { phone_number_id: '2002' }, statuses: [7, null, {}] } }] }],
+    };
+    for (const body of [other, JSON.stringify(answer), JSON.stringify(odd), '[]', 'null', 'no JSON', '{"entry":7}'])
+      expect((await post(body)).statusCode).toBe(200);
+    expect(states()).toEqual([['whatsapp', 'sent']]);
+    expect(db.select().from(messages).all()).toHaveLength(1);
+  });
+
+  test('refuses bodies above 3 MB, and other types.', async () => {
+    const { post } = await withHook();
+    expect((await post(' '.repeat(3 * 1024 * 1024 + 1))).statusCode).toBe(413);
+    expect((await post('a=b', cloud.appSecret, 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+  });
+});
+
+test('A patient who wants no messages any more gets none; a state of an earlier one is still stored.', async () => {
+  const site = await withPatient();
+  site.confirm();
+  await site.send();
+  await site.requests.stopMessages(visitor, { reference: site.reference, proof: '4567' });
+  site.whatsappStates.receive(site.report('delivered'));
+  expect(site.states()).toEqual([['whatsapp', 'delivered']]);
+});
