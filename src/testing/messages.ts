@@ -84,14 +84,21 @@ export const whatsappOn = {
 };
 
 /** A site that also sends by WhatsApp, to a fake of the Cloud API on this machine. */
-export async function withWhatsapp(settings: Partial<Settings['messages']> = {}) {
+export async function withWhatsapp(settings: Partial<Settings['messages']> = {}, environment: Environment = {}) {
   const site = await withGateway({ whatsapp: whatsappOn, ...settings }, {}, (port) => ({
     WHATSAPP_CLOUD: JSON.stringify({ ...cloud, url: `http://127.0.0.1:${port}/v23.0` }),
+    ...environment,
   }));
   const calls = () =>
     site.receiver.received
       .filter(({ path }) => path === '/v23.0/2002/messages')
-      .map(({ body }) => JSON.parse(body) as { biz_opaque_callback_data: string; template: { name: string } });
+      .map(
+        ({ body }) =>
+          JSON.parse(body) as {
+            biz_opaque_callback_data: string;
+            template: { name: string; components: { parameters: { text: string }[] }[] };
+          },
+      );
   site.receiver.behaviour.answers['/v23.0/2002/messages'] = '{"messages":[{"id":"wamid.1"}]}';
   return {
     ...site,

@@ -3,6 +3,7 @@ import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
 import type { StaffRole } from '#shared/permissions.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { makeCategory, makePackage, staffActor } from '../factories.ts';
+import { smsOn } from '../messages.ts';
 import type { Case } from './case.ts';
 import type { Known } from './diary.ts';
 import type { StaffMember, World } from './world.ts';
@@ -38,6 +39,7 @@ export async function setUpCentre(world: World) {
   });
   settings.set(systemActor, 'team', [seat(seats.huda, 'Huda', staff.nurse.id), seat(seats.omar, 'Omar', null)]);
   settings.set(systemActor, 'appointments', { ...settings.get('appointments'), offersFreeTimes: true });
+  settings.set(systemActor, 'messages', { ...settings.get('messages'), sms: smsOn });
   const categoryId = makeCategory(world.db()).id;
   const packageIds = ['Heart check', 'Thyroid check', 'Vitamin check'].map(
     (nameEn) => makePackage(world.db(), { nameEn, categoryId }).id,

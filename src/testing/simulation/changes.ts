@@ -5,6 +5,7 @@ const parts = [
   'appointments',
   'appointment_claims',
   'outbox',
+  'messages',
   'request_events',
   'change_requests',
   'request_cards',

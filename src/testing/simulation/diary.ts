@@ -6,6 +6,8 @@ export interface Person {
   email: string;
   phone: string;
   locale: 'en' | 'ar';
+  /** Whether the person agrees to SMS where the form asks. */
+  agreesToSms: boolean;
   /** The network address. */
   address: string;
 }

@@ -22,6 +22,7 @@ import { plainPages } from './plain-pages.ts';
 import type { Defect } from './planted/defects.ts';
 import type { Receiver } from './receiver.ts';
 import type { SimulatedClock } from './simulated-clock.ts';
+import { gatewayUrl, type Telephones } from './telephones.ts';
 
 export const mailTo = 'desk@lab.example';
 export const publicUrl = 'https://lab.example';
@@ -41,6 +42,7 @@ export interface SiteOptions {
   clock: SimulatedClock;
   mailboxes: Pick<Mailboxes, 'transport'>;
   receiver: Pick<Receiver, 'dial'>;
+  telephones: Pick<Telephones, 'dial'>;
   defect?: Defect | undefined;
   onError: (error: unknown, about: string) => void;
   /** Called with the reference of each request that changes. */
@@ -73,6 +75,7 @@ export async function openSite({
   clock,
   mailboxes,
   receiver,
+  telephones,
   defect,
   onError,
   onChange,
@@ -89,6 +92,12 @@ export async function openSite({
     SMTP_URL: 'smtp://mail.lab.example',
     MAIL_FROM: 'no-reply@lab.example',
     MAIL_TO: mailTo,
+    SMS_GATEWAY: JSON.stringify({
+      url: gatewayUrl,
+      headers: { 'content-type': 'application/json' },
+      body: '{"to":"{to}","text":"{text}","id":"{id}"}',
+      accepted: { at: '/status', is: 'accepted' },
+    }),
   });
   createFolder(config.dataDir);
   createUploadFolders(config.uploadsDir);
@@ -106,7 +115,7 @@ export async function openSite({
     clock: clock.now,
     monotonic: clock.monotonic,
     mailTransport: mailboxes.transport,
-    dial: receiver.dial,
+    dial: (guard, post) => (post.url === gatewayUrl ? telephones : receiver).dial(guard, post),
     disk: mortalFiles(crash),
     overwrite: overwriteUnused,
   });

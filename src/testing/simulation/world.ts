@@ -24,6 +24,7 @@ import type { Defect } from './planted/defects.ts';
 import { createReceiver } from './receiver.ts';
 import { createSimulatedClock } from './simulated-clock.ts';
 import { closeSite, databaseFile, foldersOf, openSite, publicUrl, type Site } from './site.ts';
+import { createTelephones } from './telephones.ts';
 
 /** The site's answer to a call. The code is `broken` if the connection ended without an answer. */
 export type Answer<Data> = { isOk: true; data: Data } | { isOk: false; code: string; fields: string[] };
@@ -76,6 +77,7 @@ export async function createWorld({ defect, isFrozen = false }: WorldOptions = {
   const surroundings = { clock, deps: () => site.deps, isCrashed, life: () => lives };
   const mailboxes = createMailboxes(surroundings, defect?.alterMail);
   const receiver = createReceiver(surroundings);
+  const telephones = createTelephones(surroundings);
 
   function onError(error: unknown, about: string): void {
     if (!isCrashed() && !isExcused(error)) unexpected.push(`${about}: ${describe(error)}`);
@@ -88,6 +90,7 @@ export async function createWorld({ defect, isFrozen = false }: WorldOptions = {
       clock,
       mailboxes,
       receiver,
+      telephones,
       defect,
       onError,
       onChange: (reference) => changed.add(reference),
@@ -229,6 +232,7 @@ export async function createWorld({ defect, isFrozen = false }: WorldOptions = {
     clock,
     mailboxes,
     receiver,
+    telephones,
     unexpected,
     trace,
     changed,

@@ -5,12 +5,14 @@ import type { WriteError } from '../crash.ts';
 import type { MailMode } from '../mailboxes.ts';
 import { people } from '../people/all.ts';
 import type { ReceiverMode } from '../receiver.ts';
+import type { GatewayMode } from '../telephones.ts';
 import { restores } from './restores.ts';
 
 const hourMs = 60 * minuteMs;
 const writeErrors: readonly WriteError[] = ['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_BUSY'];
 const passingModes: readonly MailMode[] = ['defers', 'refuses', 'cutsBefore', 'cutsAfter'];
 const receiverModes: readonly ReceiverMode[] = ['fails', 'fails after taking', 'down'];
+const gatewayModes: readonly GatewayMode[] = ['busy', 'refuses', 'silent', 'down'];
 const clockErrors = [-2 * dayMs, -3 * hourMs, 3 * hourMs, 2 * dayMs, 45 * dayMs];
 
 const crashes = [
@@ -70,6 +72,14 @@ const mails = [
   }),
 ];
 
+const gateway = [
+  action('the SMS gateway changes', 0.5, ({ telephones }, chance) => {
+    const mode = telephones.mode() === 'fine' ? chance.pick(gatewayModes) : 'fine';
+    telephones.setMode(mode);
+    return mode;
+  }),
+];
+
 const times = [
   action('the server stands still', 0.1, async ({ clock, restart }, chance) => {
     const hours = 1 + chance.below(60);
@@ -98,4 +108,4 @@ const times = [
   ),
 ];
 
-export const faults: Action[] = [...crashes, ...mails, ...times, ...restores];
+export const faults: Action[] = [...crashes, ...mails, ...gateway, ...times, ...restores];

@@ -10,6 +10,7 @@ import { erased } from './erased.ts';
 import { history } from './history.ts';
 import { lastWord } from './last-word.ts';
 import { mails } from './mails.ts';
+import { messages } from './messages.ts';
 import { once } from './once.ts';
 import { pairs } from './pairs.ts';
 import { reminders } from './reminders.ts';
@@ -30,6 +31,7 @@ export const invariants: readonly Invariant[] = [
   claims,
   pairs,
   mails,
+  messages,
   lastWord,
   calendar,
   reminders,

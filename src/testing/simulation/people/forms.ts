@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify';
+import type { MessageChannel } from '#shared/messages/messages.schema.ts';
 import { cardKinds } from '#shared/requests/cards.schema.ts';
 import { consentVersion } from '#shared/requests/request-origin.ts';
 import { type RequestInputOf, type RequestType, requestType } from '#shared/requests/request-types.ts';
@@ -180,16 +181,18 @@ const fillInPage: FillIn = async (centre, draft, { cards, website }) => {
 const fillInScript: FillIn = async (centre, draft, { cards, website }) => {
   const { person, type } = draft;
   const { locale } = person;
+  const agreedChannels: MessageChannel[] = person.agreesToSms ? ['sms'] : [];
   const { content } = centre.callAs(person.address);
   const opened = await centre.attempt(() => content.requests.ticket.query());
   if (!opened.isOk) return null;
   const guard = { website, ticket: opened.data.ticket };
   const fields = { ...personFields(person), ...namedFields(draft) };
   const read = <Type extends RequestType>(of: Type) => requestType(of).input.parse(fields) as RequestInputOf<Type>;
+  const sent = { locale, guard, consentVersion, agreedChannels };
   const calls = {
-    contact: () => content.requests.sendContact.mutate({ locale, guard, consentVersion, contact: read('contact') }),
-    report: () => content.requests.sendReport.mutate({ locale, guard, consentVersion, report: read('report') }),
-    booking: () => content.requests.sendBooking.mutate({ locale, guard, consentVersion, booking: read('booking') }),
+    contact: () => content.requests.sendContact.mutate({ ...sent, contact: read('contact') }),
+    report: () => content.requests.sendReport.mutate({ ...sent, report: read('report') }),
+    booking: () => content.requests.sendBooking.mutate({ ...sent, booking: read('booking') }),
   };
   const send = async (): Promise<Sent> => {
     if (type !== 'withdrawal') {

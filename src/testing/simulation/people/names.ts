@@ -15,6 +15,7 @@ export function newPerson(chance: Chance, number: number): Person {
     email: `${name.toLowerCase().replace(' ', '.')}@mailbox.example`,
     phone: `+97150${String(1_000_000 + number * 7_919).slice(-7)}`,
     locale: chance.isLucky(0.5) ? 'ar' : 'en',
+    agreesToSms: chance.isLucky(0.6),
     address: `203.0.${(number >> 8) & 255}.${number & 255}`,
   };
 }
