@@ -3,6 +3,7 @@ import { runEraseDrill } from './erase.drill.ts';
 import { runHoldsDrill } from './holds.drill.ts';
 import { runKillDrill } from './kill.drill.ts';
 import { runMailDrill } from './mail.drill.ts';
+import { runMessageDrill } from './message.drill.ts';
 import { newSeed } from './random.ts';
 import { runReplicaDrill } from './replica.drill.ts';
 import { runStopDrill } from './stop.drill.ts';
@@ -22,6 +23,12 @@ test(`After an outage of the mail server and crashes, every mail arrives; a cras
   const report = await runMailDrill({ submissions: 12, kills: 1, seed });
   expect(report.faults).toEqual([]);
   expect(report.mails).toBe(24);
+}, 120_000);
+
+test(`After crashes, no message reached the gateway twice, and staff see those whose answer was lost (seed ${seed}).`, async () => {
+  const report = await runMessageDrill({ submissions: 12, kills: 1, seed });
+  expect(report.faults).toEqual([]);
+  expect(report.messages).toBeGreaterThan(9);
 }, 120_000);
 
 test(`Of many visitors, exactly as many hold a time as there are places, and all are stored (seed ${seed}).`, async () => {

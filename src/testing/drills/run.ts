@@ -5,6 +5,7 @@ import { runEraseDrill } from './erase.drill.ts';
 import { runHoldsDrill } from './holds.drill.ts';
 import { runKillDrill } from './kill.drill.ts';
 import { runMailDrill, runSlowMailDrill } from './mail.drill.ts';
+import { runMessageDrill } from './message.drill.ts';
 import { runPauseDrill } from './pause.drill.ts';
 import { newSeed } from './random.ts';
 import { runReplicaDrill, runReplicaEraseDrill } from './replica.drill.ts';
@@ -20,6 +21,7 @@ import { runUploadDrill } from './upload.drill.ts';
 const seed = Number(process.argv[2] ?? newSeed());
 const drills = {
   'kill the process while visitors send': () => runKillDrill({ submissions: 2000, kills: 60, seed }),
+  'crashes while messages leave': () => runMessageDrill({ submissions: 200, kills: 12, seed }),
   'no mail server, then crashes': () => runMailDrill({ submissions: 400, kills: 12, seed }),
   'a mail server that takes five seconds for each mail': () => runSlowMailDrill({ seed }),
   'fill the disk while visitors send': () => runDiskDrill({ seed }),
