@@ -438,6 +438,7 @@ CREATE TABLE `messages` (
 	`channel` text NOT NULL,
 	`state` text DEFAULT 'waiting' NOT NULL,
 	`fault` text,
+	`version` integer NOT NULL,
 	`about` text,
 	`segments` integer NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,

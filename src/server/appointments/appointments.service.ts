@@ -372,7 +372,7 @@ export function createAppointmentsService({
    */
   function tell(tx: Tx, row: RequestRow, kind: AppointmentMailKind, told: Telling | null): void {
     if (told === 'email' && row.email === '') throw refusedField('told', requestsMessages.noEmail);
-    const isMessaged = (told === 'email' || told === 'message') && messages.enqueue(tx, row, kind);
+    const isMessaged = (told === 'email' || told === 'message') && messages.enqueue(tx, row, kind, row.version + 1);
     if (told === 'message' && !isMessaged) throw refusedField('told', requestsMessages.noMessages);
     const isTold = told !== null && told !== 'none';
     const isMailed = told === 'email' || (isTold && row.email !== '' && isInCalendar(listMails(tx, [row.id])));

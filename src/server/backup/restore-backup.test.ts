@@ -469,7 +469,7 @@ describe('A restore', () => {
     settings.set(systemActor, 'messages', { ...settings.get('messages'), sms: smsOn });
     const { id: requestId } = await site.storeVisit('one');
     const now = new Date().toISOString();
-    const message = { requestId, kind: 'report_ready', channel: 'sms', segments: 1 } as const;
+    const message = { requestId, kind: 'report_ready', channel: 'sms', version: 1, segments: 1 } as const;
     const times = { createdAt: now, nextAttemptAt: now, expiresAt: now.replace('20', '21') };
     site.deps.db
       .update(requests)

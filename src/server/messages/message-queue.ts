@@ -36,6 +36,7 @@ type Recipient = Pick<RequestRow, 'source' | 'spamReason' | 'state' | 'phoneKey'
 /** For so long, a message may wait for a gateway that is out of order. */
 const waitMs = dayMs;
 const onTheWayMs = 30 * minuteMs;
+const lifeOf = (kind: MessageKind): number => (kind === 'on_the_way' ? onTheWayMs : waitMs);
 
 /**
  * Decides whether and how patients get messages, and stores those of a change. Only changes of staff and collectors, and
@@ -77,32 +78,32 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
 
   /**
    * Stores a message of a change in its transaction. It replaces earlier ones about the appointment that are not sent. Above a
-   * limit, it is stored as failed, so that staff tell the patient by telephone. Returns whether there is a way to the patient.
+   * limit, it is stored as failed, so that staff tell the patient by telephone. `version` is that of the request after the
+   * change. Returns whether there is a way to the patient.
    */
-  function enqueue(tx: Tx, row: RequestRow, kind: MessageKind): boolean {
+  function enqueue(tx: Tx, row: RequestRow, kind: MessageKind, version = row.version): boolean {
     if (isAppointmentMail(kind)) discardAppointmentMessages(tx, row.id);
     const [channel] = waysTo(row).channels;
     if (channel === undefined) return false;
-    insert(tx, row, kind, channel);
+    insert(tx, row, { kind, channel, version, expiresAt: toInstant(clock() + lifeOf(kind)) });
     return true;
   }
 
   /** Stores a message again for the next channel of the patient, while its time lasts. Returns whether there is one. */
-  function enqueueNext(tx: Tx, row: RequestRow, { kind, channel, expiresAt }: MessageRow): boolean {
+  function enqueueNext(tx: Tx, row: RequestRow, { kind, channel, version, expiresAt }: MessageRow): boolean {
     const { channels } = waysTo(row);
     const next = channels.includes(channel) ? channels[channels.indexOf(channel) + 1] : undefined;
     if (next === undefined || expiresAt <= toInstant(clock())) return false;
-    insert(tx, row, kind, next, expiresAt);
+    insert(tx, row, { kind, channel: next, version, expiresAt });
     return true;
   }
 
   function insert(
     tx: Tx,
     row: RequestRow,
-    kind: MessageKind,
-    channel: MessageChannel,
-    expiresAt = toInstant(clock() + (kind === 'on_the_way' ? onTheWayMs : waitMs)),
+    message: Pick<MessageRow, 'kind' | 'channel' | 'version' | 'expiresAt'>,
   ): void {
+    const { kind, channel } = message;
     const now = toInstant(clock());
     const appointment = kind === 'report_ready' ? null : (findAppointment(tx, row.id) ?? null);
     const { locale, reference } = row;
@@ -113,14 +114,12 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
       .values({
         id: newRandomId(),
         requestId: row.id,
-        kind,
-        channel,
+        ...message,
         state: fault === null ? 'waiting' : 'failed',
         fault,
         about: appointment?.startsAt ?? null,
         segments,
         nextAttemptAt: now,
-        expiresAt,
         createdAt: now,
       })
       .run();
@@ -140,7 +139,11 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
   }
 
   /** What the texts are composed from. */
-  const sources = () => ({ messages: settings.get('messages'), publicUrl: config.publicUrl });
+  const sources = () => ({
+    messages: settings.get('messages'),
+    centre: settings.get('centre'),
+    publicUrl: config.publicUrl,
+  });
 
   return { channelsOn, wayTo, enqueue, enqueueNext, isReminded, sources };
 }

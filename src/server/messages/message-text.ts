@@ -20,6 +20,8 @@ export interface Told {
 
 interface TextSources {
   messages: Settings['messages'];
+  /** Its name signs a test message before the owner has set a short one. */
+  centre: Pick<Settings['centre'], 'nameEn' | 'nameAr'>;
   /** Without a trailing slash; null if not configured. */
   publicUrl: string | null;
 }
@@ -43,8 +45,16 @@ export function valuesOf({ locale, reference, appointment }: Omit<Told, 'kind'>)
 
 export type MessageValues = Record<Exclude<(typeof messageFields)[number], 'centre'>, string>;
 
-function write(kind: MessageKind, locale: Locale, { messages, publicUrl }: TextSources, values: MessageValues): string {
-  const all: Record<string, string> = { centre: localized(messages.sms, 'signature', locale), ...values };
+function write(
+  kind: MessageKind,
+  locale: Locale,
+  { messages, centre, publicUrl }: TextSources,
+  values: MessageValues,
+): string {
+  const all: Record<string, string> = {
+    centre: localized(messages.sms, 'signature', locale) || localized(centre, 'name', locale),
+    ...values,
+  };
   const own = messages.texts[locale === 'ar' ? (`${kind}Ar` as const) : (`${kind}En` as const)];
   const text = own === '' ? translate(locale, { ...messageTexts[kind], values: all }) : fill(own, all);
   const link =

@@ -126,7 +126,11 @@ export function createMessagesService({
         if (values[channel].isOn && !isProven) throw refuse(`${channel}.isOn`, messageTexts.untested);
       }
       if (!values.sms.isOn) return;
-      const [long] = findLongTexts({ messages: values, publicUrl: config.publicUrl });
+      const [long] = findLongTexts({
+        messages: values,
+        centre: settings.get('centre'),
+        publicUrl: config.publicUrl,
+      });
       if (!long) return;
       const language = long.locale === 'ar' ? 'Ar' : 'En';
       const isOwn = values.texts[`${long.kind}${language}` as const] !== '';
@@ -137,7 +141,7 @@ export function createMessagesService({
   /** Tells a patient that the report is ready. Throws `invalid_input` if there is no way to the patient's telephone. */
   function tellReportReady(actor: Authorized<'requests.write'>, seen: SeenRequest): void {
     change(actor, seen, (row, tx) => {
-      if (!queue.enqueue(tx, row, 'report_ready'))
+      if (!queue.enqueue(tx, row, 'report_ready', row.version + 1))
         throw new AppError('invalid_input', { message: requestsMessages.noMessages });
       return { set: {}, event: { kind: 'message', message: 'report_ready', as: 'queued' } };
     });
@@ -149,7 +153,8 @@ export function createMessagesService({
     change(actor, seen, (row, tx) => {
       const { kind } = requireUnsent(row.id, messageId);
       tx.update(messages).set({ state: 'discarded' }).where(eq(messages.id, messageId)).run();
-      if (!queue.enqueue(tx, row, kind)) throw new AppError('invalid_input', { message: requestsMessages.noMessages });
+      if (!queue.enqueue(tx, row, kind, row.version + 1))
+        throw new AppError('invalid_input', { message: requestsMessages.noMessages });
       return { set: {}, event: { kind: 'message', message: kind, as: 'again' } };
     });
     onMessages();

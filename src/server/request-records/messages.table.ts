@@ -20,6 +20,8 @@ export const messages = sqliteTable(
     channel: text('channel', { enum: messageChannels }).notNull(),
     state: text('state', { enum: messageStates }).notNull().default('waiting'),
     fault: text('fault', { enum: messageFaults }),
+    /** The version of the request after the change that it tells. */
+    version: integer('version').notNull(),
     /** The start (ISO 8601) of the appointment that it tells of; null for none. */
     about: text('about'),
     /** The parts that the network charges for. */

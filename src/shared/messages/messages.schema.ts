@@ -53,11 +53,12 @@ export const messageSchema = z.object({
   channel: z.enum(messageChannels),
   state: z.enum(messageStates),
   fault: z.enum(messageFaults).nullable(),
+  /** The version of the request after the change that it tells. */
+  version: z.number().int(),
   /** When the last attempt began or ended; null before the first. */
   lastTriedAt: z.string().nullable(),
   /** The gateway's last answer without numbers. */
   lastAnswer: z.string(),
-  createdAt: z.string(),
 });
 export type Message = z.infer<typeof messageSchema>;
 

@@ -68,7 +68,7 @@ export async function runMessageDrill({ submissions, kills, seed }: MessageDrill
           .run();
         const times = { nextAttemptAt: now, createdAt: now, expiresAt };
         db.insert(messages)
-          .values({ id, requestId: id, kind: 'report_ready', channel: 'sms', segments: 1, ...times })
+          .values({ id, requestId: id, kind: 'report_ready', channel: 'sms', version: 1, segments: 1, ...times })
           .run();
       }
     });

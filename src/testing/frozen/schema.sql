@@ -273,6 +273,7 @@ CREATE TABLE messages (
   segments integer NOT NULL,
   sent_at text,
   state text NOT NULL DEFAULT 'waiting',
+  version integer NOT NULL,
   PRIMARY KEY (id),
   FOREIGN KEY (request_id) REFERENCES requests (id) ON UPDATE NO ACTION ON DELETE CASCADE
 );

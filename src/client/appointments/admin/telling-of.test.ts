@@ -74,3 +74,31 @@ test('A mail tells of a change once it was sent; a message in WhatsApp may tell 
     tellingOf(history(changed('telephone')), { mails: [mail('discarded')], messages: [] }, 'confirmed').knows,
   ).toBe(true);
 });
+
+test('A message tells of a change once it has arrived, for an SMS when the gateway accepted it; an earlier one does not.', () => {
+  type Message = Parameters<typeof tellingOf>[1]['messages'][number];
+  const message = (state: Message['state'], changes: Partial<Message> = {}): Message => ({
+    id: first,
+    kind: 'appointment_confirmed',
+    channel: 'sms',
+    state,
+    fault: null,
+    version: 2,
+    lastTriedAt: null,
+    lastAnswer: '',
+    ...changes,
+  });
+  const events = (...details: RequestEventDetails[]) =>
+    history(changed('message'), ...details).map((event) => ({ ...event, version: 2 }));
+  const told = (messages: Message[], ...details: RequestEventDetails[]) =>
+    tellingOf(events(...details), { mails: [], messages }, 'confirmed');
+  expect(told([message('sent')])).toMatchObject({ knows: true, unsentMessage: null });
+  expect(told([message('sent', { version: 1 }), message('waiting')])).toMatchObject({ knows: false });
+  for (const state of ['waiting', 'sending', 'uncertain', 'failed', 'held'] as const)
+    expect(told([message(state)])).toMatchObject({ knows: false, unsentMessage: { state } });
+  const byWhatsapp = (state: Message['state']) => told([message(state, { channel: 'whatsapp' })]).knows;
+  expect([byWhatsapp('sent'), byWhatsapp('delivered')]).toEqual([false, true]);
+  // Staff tell the patient in another way.
+  const discarded = { kind: 'message', message: 'appointment_confirmed', as: 'discarded' } as const;
+  expect(told([message('failed')], discarded).knows).toBe(true);
+});

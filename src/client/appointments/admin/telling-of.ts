@@ -36,7 +36,7 @@ export function tellingOf(
   );
   const changed = details[change];
   const told = changed && isOfAppointment(changed) ? changed.told : null;
-  const unsent = findUnsent(told, { mails, messages: messagesSince(messages, events[change]?.at ?? '') });
+  const unsent = findUnsent(told, { mails, messages: messagesSince(messages, events[change]?.version ?? 0) });
   const isUnsent = unsent.unsentMail !== null || unsent.unsentMessage !== null;
   if (told !== 'whatsapp' && !isUnsent) return { told, ...unsent, knows: told !== 'none', about };
   const later = details.slice(change + 1);
@@ -68,8 +68,8 @@ const hasArrived = ({ channel, state }: Message): boolean =>
 const isNews = ({ kind }: { kind: Mail['kind'] | Message['kind'] }): boolean =>
   isAppointmentMail(kind) && kind !== 'appointment_reminder';
 
-const messagesSince = (messages: Message[], at: string): Message[] =>
-  messages.filter(({ createdAt, state }) => createdAt >= at && state !== 'discarded');
+const messagesSince = (messages: Message[], since: number): Message[] =>
+  messages.filter(({ version, state }) => version >= since && state !== 'discarded');
 
 type Details = RequestEvent['details'];
 type AppointmentDetails = Extract<Details, { kind: 'appointment' | 'change_request_declined' }>;

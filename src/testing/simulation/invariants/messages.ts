@@ -51,7 +51,7 @@ const untold = (centre: Centre): string[] =>
     const told = events.filter(({ details }) => 'told' in details && details.told === 'message');
     if (!request || told.length === 0) return [];
     const stored = centre.db().select().from(table).where(eq(table.requestId, request.id)).all();
-    const missing = told.filter(({ at }) => !stored.some(({ createdAt }) => createdAt === at));
+    const missing = told.filter(({ version }) => !stored.some((message) => message.version === version));
     return missing.map(({ at }) => `${reference} was not told by a message of the change at ${at}`);
   });
 
