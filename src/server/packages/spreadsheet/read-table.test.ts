@@ -42,8 +42,8 @@ test.each([
       );
     });
     expect(outcome).toBe(problem);
-    // Reading it in the server took seconds.
-    expect(longestMs).toBeLessThan(400);
+    // Reading it in the server took seconds, and starting the process takes some hundred ms on a slow machine.
+    expect(longestMs).toBeLessThan(1500);
   },
   60_000,
 );
