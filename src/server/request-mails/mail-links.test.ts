@@ -4,6 +4,7 @@ import { staffActor } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { agreedVisit, sendWish } from '#testing/visits.ts';
+import { systemActor } from '../core/auth/actor.ts';
 import { appointments } from '../request-records/appointments.table.ts';
 
 const owner = staffActor('owner');
@@ -32,6 +33,7 @@ beforeAll(async () => {
     await site.deps.mailer.deliverDue();
   }
   site.advance(Date.parse('2026-11-24T06:00:00Z') - site.now());
+  site.services.reminders.storeDue(systemActor);
   await site.deps.mailer.deliverDue();
   const toPatient = server.mails.filter(({ recipients }) => recipients.includes('mariam@visitor.example'));
   expect(toPatient.map(({ headers }) => headers.subject?.replace(/ \(.*/, ''))).toEqual([
