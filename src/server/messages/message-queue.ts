@@ -11,6 +11,7 @@ import {
 } from '#shared/messages/messages.schema.ts';
 import { isInvented } from '#shared/requests/request-origin.ts';
 import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
+import { systemActor } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import type { Db, Tx } from '../core/db/client.ts';
@@ -19,7 +20,8 @@ import { mobileRegionOf } from '../core/phone-key.ts';
 import { findAppointment } from '../request-records/appointment-store.ts';
 import { countSegments, countToNumber, discardAppointmentMessages } from '../request-records/message-store.ts';
 import { type MessageRow, messages } from '../request-records/messages.table.ts';
-import type { RequestRow } from '../request-records/requests.table.ts';
+import { createRequestLog } from '../request-records/request-log.ts';
+import { type RequestRow, requests } from '../request-records/requests.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { composeMessage, segmentsOf } from './message-text.ts';
 
@@ -43,6 +45,7 @@ const lifeOf = (kind: MessageKind): number => (kind === 'on_the_way' ? onTheWayM
  * reminders of what staff confirmed, cause messages: a stranger who enters a number costs nothing and disturbs nobody.
  */
 export function createMessageQueue({ clock, config, settings }: MessageQueueDeps) {
+  const { writeEvent } = createRequestLog({ clock });
   const canReach: Record<MessageChannel, boolean> = {
     sms: config.smsGateway !== null,
     whatsapp: config.whatsappCloud !== null,
@@ -69,6 +72,9 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
     const allowed: readonly string[] = countries === 'gulf' ? phoneRegions : [settings.get('contact').phoneRegion];
     return allowed.includes(region) ? null : 'country';
   }
+
+  /** The channels that the next messages to a patient can take. */
+  const channelsTo = (row: Recipient): MessageChannel[] => waysTo(row).channels;
 
   /** For staff: the channel that the next message to a patient takes. */
   function wayTo(row: Recipient): MessageWay {
@@ -110,6 +116,7 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
     const text = composeMessage({ kind, locale, reference, appointment }, sources());
     const segments = channel === 'sms' ? segmentsOf(text) : 1;
     const fault = limitFault(tx, row, now, segments);
+    if (fault !== null) askToCall(tx, row, kind);
     tx.insert(messages)
       .values({
         id: newRandomId(),
@@ -123,6 +130,14 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
         createdAt: now,
       })
       .run();
+  }
+
+  /** Nobody told the patient: reception finds the request among those to call back. */
+  function askToCall(tx: Tx, row: RequestRow, kind: MessageKind): void {
+    if (row.callBackAt !== null || kind === 'on_the_way') return;
+    const callBackAt = toInstant(clock());
+    tx.update(requests).set({ callBackAt }).where(eq(requests.id, row.id)).run();
+    writeEvent(tx, systemActor, row, { kind: 'call_back', at: callBackAt });
   }
 
   function limitFault(tx: Tx, { phoneKey }: RequestRow, now: string, segments: number): MessageFault | null {
@@ -145,7 +160,7 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
     publicUrl: config.publicUrl,
   });
 
-  return { channelsOn, wayTo, enqueue, enqueueNext, isReminded, sources };
+  return { channelsOn, wayTo, enqueue, enqueueNext, askToCall, channelsTo, isReminded, sources };
 }
 
 /** After a move back, the same time gets a reminder again. */

@@ -82,7 +82,7 @@ export function createMessageSender({
 
   /** A longer pause was set while the clock was wrong. */
   const isPaused = () => clock() < pausedUntil && pausedUntil - clock() <= pauseAfterTroubleMs;
-  const canSend = () => queue.channelsOn().length > 0 && !worker.signal.aborted && !isPaused();
+  const canSend = () => !worker.signal.aborted && !isPaused();
 
   async function sendAll(): Promise<void> {
     markInterrupted();
@@ -120,6 +120,7 @@ export function createMessageSender({
       const isOfRow = eq(requests.id, message.requestId);
       const row = tx.select().from(requests).where(isOfRow).get();
       const state = row && queue.enqueueNext(tx, row, message) ? 'discarded' : 'failed';
+      if (row && state === 'failed') queue.askToCall(tx, row, message.kind);
       tx.update(messages)
         .set({ ...tried, state, fault })
         .where(eq(messages.id, message.id))
@@ -128,11 +129,16 @@ export function createMessageSender({
     onResult();
   }
 
-  /** The due message with the earliest attempt time. Discards those that are no longer true or wanted. */
+  /**
+   * The due message with the earliest attempt time. Discards those that are no longer true or wanted, and gives up those whose
+   * channel was turned off.
+   */
   function findDue(): Due | undefined {
     for (let due = nextDue(); due; due = nextDue()) {
-      if (isWanted(due)) return due;
-      db.update(messages).set({ state: 'discarded' }).where(eq(messages.id, due.message.id)).run();
+      const { message, request } = due;
+      if (isWanted(due) && queue.channelsTo(request).includes(message.channel)) return due;
+      if (isWanted(due)) giveUp(message, 'off');
+      else db.update(messages).set({ state: 'discarded' }).where(eq(messages.id, due.message.id)).run();
       onResult();
     }
     return undefined;
@@ -163,7 +169,8 @@ export function createMessageSender({
   }
 
   function isWanted({ message: { kind, channel }, request, appointment }: Due): boolean {
-    if (!(request.messageChannels ?? []).includes(channel) || queue.wayTo(request).channel === null) return false;
+    const isPerson = request.spamReason === null && request.state !== 'spam';
+    if (!isPerson || !(request.messageChannels ?? []).includes(channel)) return false;
     if (isAppointmentMail(kind)) return isStillTrue(kind, appointment, clock());
     if (kind !== 'on_the_way') return true;
     return appointment?.state === 'confirmed' && appointment.onTheWayAt !== null && appointment.arrivedAt === null;

@@ -24,7 +24,7 @@ import { mobileRegionOf, phoneKeyOf } from '../core/phone-key.ts';
 import { countSegments } from '../request-records/message-store.ts';
 import { isUnsentMessage, messages } from '../request-records/messages.table.ts';
 import { requestsMessages } from '../request-records/requests.messages.ts';
-import { requests } from '../request-records/requests.table.ts';
+import { type RequestRow, requests } from '../request-records/requests.table.ts';
 import type { StaffChange } from '../request-records/staff-change.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SectionRule } from '../settings/settings-sections.service.ts';
@@ -155,7 +155,7 @@ export function createMessagesService({
       tx.update(messages).set({ state: 'discarded' }).where(eq(messages.id, messageId)).run();
       if (!queue.enqueue(tx, row, kind, row.version + 1))
         throw new AppError('invalid_input', { message: requestsMessages.noMessages });
-      return { set: {}, event: { kind: 'message', message: kind, as: 'again' } };
+      return { set: noCall(row), event: { kind: 'message', message: kind, as: 'again' } };
     });
     onMessages();
   }
@@ -165,9 +165,13 @@ export function createMessagesService({
     change(actor, seen, (row, tx) => {
       const { kind } = requireUnsent(row.id, messageId);
       tx.update(messages).set({ state: 'discarded' }).where(eq(messages.id, messageId)).run();
-      return { set: {}, event: { kind: 'message', message: kind, as: 'discarded' } };
+      return { set: noCall(row), event: { kind: 'message', message: kind, as: 'discarded' } };
     });
   }
+
+  /** Ends the call that the failed message asked for; a planned one stays. */
+  const noCall = ({ callBackAt }: RequestRow): Partial<RequestRow> =>
+    callBackAt !== null && callBackAt <= toInstant(clock()) ? { callBackAt: null } : {};
 
   function requireUnsent(requestId: string, messageId: string) {
     const isOfRequest = and(eq(messages.id, messageId), eq(messages.requestId, requestId));

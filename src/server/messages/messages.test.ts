@@ -193,7 +193,12 @@ describe('Above a limit, the message is stored as failed, and staff tell the pat
     expect(await site.texts()).toHaveLength(1);
     site.confirm({ time: '12:00' });
     expect(site.states().at(-1)).toMatchObject({ state: 'failed', fault: 'dayLimit' });
-    expect(site.messages.getStatus(owner)).toMatchObject({ segmentsToday: 1, segmentsPerDay: 1, unsent: [{}] });
+    // Reception finds it among the calls.
+    const calls = () => site.requests.list(reception, { hasCallBack: true }).items.map(({ reference }) => reference);
+    expect(calls()).toEqual([site.reference]);
+    site.messages.discard(reception, { ...site.seen(), messageId: site.stored().at(-1)?.id ?? '' });
+    expect(calls()).toEqual([]);
+    expect(site.messages.getStatus(owner)).toMatchObject({ segmentsToday: 1, segmentsPerDay: 1, unsent: [] });
   });
 });
 
@@ -360,6 +365,16 @@ test('A package, a test or a fee is in no message.', async () => {
   const row = await site.ask({ packageId, area: 'Beach Road' });
   site.appointments.confirm(reception, { ...agreedVisit, told: 'message', id: row.id, version: 1 });
   expect((await site.texts()).join()).not.toMatch(/Hepatitis|AED|Beach/);
+});
+
+test('If the owner turns the channel off, staff tell the patient whose message waits.', async () => {
+  const site = await withPatient();
+  site.confirm();
+  const stored = site.settings.get('messages');
+  site.settings.set(systemActor, 'messages', { ...stored, countries: 'own', sms: { ...stored.sms, isOn: false } });
+  expect(await site.texts()).toEqual([]);
+  expect(site.states()).toMatchObject([{ state: 'failed', fault: 'off' }]);
+  expect(site.row().callBackAt).not.toBeNull();
 });
 
 test('“System” shows a gateway that takes nothing, and messages that wait for a decision.', async () => {

@@ -38,8 +38,9 @@ export type MessageState = (typeof messageStates)[number];
 /**
  * Why a message was not sent. `numberLimit`, `dayLimit`: the limit of a number or of the centre. `refused`: the gateway
  * refused it. `expired`: its time passed before the gateway took it. `undelivered`: WhatsApp did not deliver it in time.
+ * `off`: its channel was turned off.
  */
-export const messageFaults = ['numberLimit', 'dayLimit', 'refused', 'expired', 'undelivered'] as const;
+export const messageFaults = ['numberLimit', 'dayLimit', 'refused', 'expired', 'undelivered', 'off'] as const;
 export type MessageFault = (typeof messageFaults)[number];
 
 /** Why a patient gets no messages. `off`: no channel that the patient agreed to is on. */

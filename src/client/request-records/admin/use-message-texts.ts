@@ -44,6 +44,7 @@ export function useMessageTexts() {
     numberLimit: t`This number has had the most messages of a day. Please tell the patient by telephone.`,
     dayLimit: t`The limit of messages a day is reached. Please tell the patient by telephone.`,
     refused: t`The gateway refused it. Please tell the patient by telephone.`,
+    off: t`Messages were turned off before it was sent. Please tell the patient by telephone.`,
     undelivered: t`WhatsApp did not deliver it. Please tell the patient by telephone.`,
     expired: t`The gateway did not take it in time. Please tell the patient by telephone.`,
   };
