@@ -9,6 +9,7 @@ export function findMessageProblems(english, arabic) {
   if (!arabic) return ['has no Arabic text'];
   const problems = [];
   if (arabicDigits.test(arabic)) problems.push('has Arabic-Indic digits; every number is written in Latin digits');
+  for (const word of [english, arabic].flatMap(listRepeatedWords)) problems.push(`repeats the word "${word}"`);
   const [englishParts, arabicParts] = [english, arabic].map((text) => compile(text, problems));
   if (!englishParts || !arabicParts) return problems;
   const [englishNames, arabicNames] = [englishParts, arabicParts].map((parts) =>
@@ -26,6 +27,12 @@ export function findMessageProblems(english, arabic) {
     if (missing.length > 0) problems.push(`lacks Arabic plural forms: ${missing.join(', ')}`);
   }
   return problems;
+}
+
+/** Words that follow themselves, as after a replacement that ran twice. */
+function listRepeatedWords(text) {
+  const words = text.split(/\s+/);
+  return words.filter((word, index) => word === words[index + 1] && /^\p{L}{2,}$/u.test(word));
 }
 
 function compile(text, problems) {

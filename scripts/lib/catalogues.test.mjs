@@ -31,6 +31,7 @@ it.each([
     '{kind, select, other {باقة}}',
     'other cases in Arabic (other) than in English (offer, other)',
   ],
+  ['a word twice in a row', 'We open at {time}', 'نفتح عند عند {time}', 'repeats the word "عند"'],
   ['a brace that never closes', 'Hello {name}', 'مرحبا {name', 'not a valid message'],
 ])('An Arabic text is refused for this problem: %s.', (_fault, english, arabic, problem) => {
   expect(findMessageProblems(english, arabic).join()).toContain(problem);
