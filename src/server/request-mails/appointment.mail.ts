@@ -2,6 +2,7 @@ import type { VisitCosts } from '#shared/appointments/visit-costs.rules.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { visitCalendarFile } from '#shared/requests/calendar-file.rules.ts';
+import { calendarPeople } from '#shared/requests/calendar-people.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { dayAndHourOf, type ToldAppointment, wordsOf } from '../appointments/appointment-words.ts';
 import { translate } from '../core/translate.ts';
@@ -82,6 +83,7 @@ function calendarOf(
   const { t, place } = wordsOf(request, mail, { publicUrl });
   const phone = contact.phones[0]?.display;
   const method = kind === 'appointment_cancelled' ? 'CANCEL' : 'REQUEST';
+  const organizer = { name: localized(centre, 'name', locale), email: mailFrom };
   const content = visitCalendarFile({
     reference,
     ...dayAndHourOf(startsAt),
@@ -91,7 +93,7 @@ function calendarOf(
     location: place,
     now,
     agreed: { minutes, sequence },
-    invitation: { method, organizer: { name: localized(centre, 'name', locale), email: mailFrom }, attendee: email },
+    invitation: { method, people: calendarPeople({ organizer, attendee: email }) },
   });
   return { method, content };
 }

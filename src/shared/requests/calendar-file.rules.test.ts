@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { visitCalendarFile } from './calendar-file.rules.ts';
+import { calendarPeople } from './calendar-people.rules.ts';
 
 const visit = {
   reference: 'D-ABCD-1234',
@@ -65,7 +66,10 @@ test.each([
   ['what?#100%@visitor.example', 'what%3F%23100%25@visitor.example'],
 ])('The address “%s” is that of the attendee, as mail programs compare it.', (attendee, expected) => {
   const organizer = { name: 'Dana', email: attendee };
-  const file = visitCalendarFile({ ...visit, invitation: { method: 'REQUEST', organizer, attendee } });
+  const file = visitCalendarFile({
+    ...visit,
+    invitation: { method: 'REQUEST', people: calendarPeople({ organizer, attendee }) },
+  });
   const unfolded = file.replaceAll('\r\n ', '');
   expect(unfolded).toContain(`ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${expected}\r\n`);
   expect(unfolded).toContain(`ORGANIZER;CN="Dana":mailto:${expected}\r\n`);

@@ -21,8 +21,8 @@ export interface VisitEvent {
 /** The properties by which a mail program updates its entry, or removes a cancelled one (RFC 5546). */
 interface Invitation {
   method: 'REQUEST' | 'CANCEL';
-  organizer: { name: string; email: string };
-  attendee: string;
+  /** The lines of `calendarPeople`. */
+  people: string[];
 }
 
 const usualMinutes = 60;
@@ -59,24 +59,13 @@ export function visitCalendarFile({
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(text)}`,
     ...(location ? [`LOCATION:${escaped(location)}`] : []),
-    ...(invitation ? peopleOf(invitation) : []),
+    ...(invitation?.people ?? []),
     `STATUS:${invitation?.method === 'CANCEL' ? 'CANCELLED' : agreed ? 'CONFIRMED' : 'TENTATIVE'}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
-
-const peopleOf = ({ organizer, attendee }: Invitation) => [
-  `ORGANIZER;CN="${parameterText(organizer.name)}":${calendarAddress(organizer.email)}`,
-  `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:${calendarAddress(attendee)}`,
-];
-
-/** Mail programs compare it with the address of their account, so only what an address of this scheme forbids is encoded. */
-const calendarAddress = (email: string) => `mailto:${encodeURI(email).replace(/[?#]/g, encodeURIComponent)}`;
-
-/** The value of a parameter has no escapes (RFC 5545, 3.1). */
-const parameterText = (text: string) => text.replace(/["\p{Cc}]+/gu, ' ').trim();
 
 /** "20261125T120000Z". */
 const utc = (instant: number) => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Label } from '#shared/collections/fields.ts';
 import { wishDayWords, wishNames } from '#shared/requests/booking-wish.rules.ts';
-import { OptionalMark } from '../../ui/forms/field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useTranslate } from '../../ui/lib/use-translate.ts';
 import { Choices } from './choices.tsx';
+import { OptionalGroup } from './optional-group.tsx';
 import type { FieldState } from './use-request-form.ts';
 import own from './wish-fields.module.css';
-import group from './withdrawal-form.module.css';
 
 interface WishFieldsProps {
   field: (name: 'wishDay' | 'wishTime' | 'wishPlace') => FieldState;
@@ -36,11 +35,9 @@ export function WishFields({ field, days, times, hasPlaces }: WishFieldsProps) {
     return { value: day, label };
   });
   return (
-    <fieldset className={group.group}>
-      <legend>
-        {hasPlaces ? <Trans>When and where would suit you?</Trans> : <Trans>When would suit you?</Trans>}{' '}
-        <OptionalMark />
-      </legend>
+    <OptionalGroup
+      legend={hasPlaces ? <Trans>When and where would suit you?</Trans> : <Trans>When would suit you?</Trans>}
+    >
       {hasPlaces && (
         <Choices
           {...field('wishPlace')}
@@ -71,6 +68,6 @@ export function WishFields({ field, days, times, hasPlaces }: WishFieldsProps) {
           ]}
         />
       )}
-    </fieldset>
+    </OptionalGroup>
   );
 }

@@ -10,7 +10,7 @@ import { cardKinds } from '#shared/requests/cards.schema.ts';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
 import { useOpenNow } from '../../opening-hours/site/open-now.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
-import { OptionalMark, TextField } from '../../ui/forms/field.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
@@ -23,13 +23,13 @@ import { acceptedCards } from './card-field.tsx';
 import { FormHeading } from './form-heading.tsx';
 import { HeldTime } from './held-time.tsx';
 import { LostCards } from './lost-cards.tsx';
+import { OptionalGroup } from './optional-group.tsx';
 import styles from './request-page.module.css';
 import { RequestStep, useSentReference } from './request-step.tsx';
 import { useCardLabels } from './use-card-texts.tsx';
 import { costsOfVisit, useCostFacts } from './use-visit-costs.ts';
 import { VisitNote } from './visit-hour-field.tsx';
 import { type ChosenPackages, useChosenPackages, VisitPackageSearch } from './visit-packages.tsx';
-import own from './withdrawal-form.module.css';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 
 /** Explains home visits and shows their form; the URL may name a package. */
@@ -147,10 +147,7 @@ function PlainCards() {
   const { form } = useSite();
   const labels = useCardLabels();
   return (
-    <fieldset className={own.group}>
-      <legend>
-        <Trans>Your cards</Trans> <OptionalMark />
-      </legend>
+    <OptionalGroup legend={<Trans>Your cards</Trans>}>
       {/* Browsers clear file fields of a form that is rendered again. */}
       {form?.message && <LostCards kinds={cardKinds} />}
       {cardKinds.map((kind) => (
@@ -163,6 +160,6 @@ function PlainCards() {
           error={form?.fields[kind]}
         />
       ))}
-    </fieldset>
+    </OptionalGroup>
   );
 }

@@ -27,6 +27,7 @@ import { Choices } from './choices.tsx';
 import { FastingNotice } from './fasting-notice.tsx';
 import { HeldTime } from './held-time.tsx';
 import { LostCards } from './lost-cards.tsx';
+import { OptionalGroup } from './optional-group.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { PositionField } from './position-field.tsx';
 import styles from './request-form.module.css';
@@ -203,10 +204,7 @@ function Cards({ cards: { cards, problems, lost, choose, remove }, errors, forge
   const labels = useCardLabels();
   const hintId = useId();
   return (
-    <fieldset className={own.group}>
-      <legend>
-        <Trans>Your cards</Trans> <OptionalMark />
-      </legend>
+    <OptionalGroup legend={<Trans>Your cards</Trans>}>
       <p className="note" id={hintId}>
         <Trans>
           Pictures or PDF files of up to 10 MB. They are stored encrypted, and only our team sees them. You can also
@@ -244,6 +242,6 @@ function Cards({ cards: { cards, problems, lost, choose, remove }, errors, forge
           ))}
         </div>
       )}
-    </fieldset>
+    </OptionalGroup>
   );
 }
