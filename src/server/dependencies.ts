@@ -134,7 +134,12 @@ export function createDeps({
   const storage = createStorageWatch({ ...base, secrets, currentSecret: allSecrets[0] });
   const isEncrypted = config.backupPassphrase !== null;
   const defaults = { backup: { ...defaultSettings.backup, isEncrypted } };
-  const settings = createSettingsService({ ...base, defaults, hasOffers: () => offers.isAnyRunning() });
+  const settings = createSettingsService({
+    ...base,
+    defaults,
+    hasOffers: () => offers.isAnyRunning(),
+    channelsOn: () => messageQueue.channelsOn(),
+  });
   const variantsJob = createVariantsJob({ ...base, disk, uploadsDir: config.uploadsDir });
   const outgoing = createOutgoing({ ...base, settings });
   const revision = createRequestsRevision();
@@ -157,6 +162,7 @@ export function createDeps({
   };
   const {
     services: requestServices,
+    messageQueue,
     messageSender,
     whatsappStates,
   } = createRequestServices({

@@ -51,8 +51,8 @@ type RequestServicesDeps = Omit<
 /** Creates the services of cards, appointments, replies, requests and previews, and gives each the ones that it needs. */
 export function createRequestServices({ onStored, ...deps }: RequestServicesDeps) {
   const { db, clock, monotonic, secrets, revision } = deps;
-  const messages = createMessageQueue(deps);
-  const messageSender = createMessageSender({ ...deps, queue: messages, onResult: () => revision.raise() });
+  const messageQueue = createMessageQueue(deps);
+  const messageSender = createMessageSender({ ...deps, queue: messageQueue, onResult: () => revision.raise() });
   const onMails = () => {
     onStored();
     messageSender.wake();
@@ -62,7 +62,7 @@ export function createRequestServices({ onStored, ...deps }: RequestServicesDeps
     revision.raise();
   };
   const counts = createSenderCounts({ db, clock, monotonic, key: secrets.derive('sender-counts') });
-  const changing = { ...deps, ...createStaffChanges(deps), messages, onMails };
+  const changing = { ...deps, ...createStaffChanges(deps), messages: messageQueue, onMails };
   const cards = createCardsService(deps);
   const provisional = createProvisionalVisits(deps);
   const holds = createVisitHolds({ ...deps, counts, provisional, onChange });
@@ -86,16 +86,16 @@ export function createRequestServices({ onStored, ...deps }: RequestServicesDeps
     cards,
     holds,
     appointments,
-    visitActions: createVisitActionsService({ ...deps, messages, appointments, onChange }),
+    visitActions: createVisitActionsService({ ...deps, messages: messageQueue, appointments, onChange }),
     appointmentHits: createAppointmentHitsService(deps),
     appointmentPreviews: createAppointmentPreviewsService(deps),
     team: createTeamService({ ...deps, onChange }),
-    reminders: createRemindersService({ ...deps, messages, onStored: onMails }),
-    messages: createMessagesService({ ...changing, queue: messages, ...messageSender, onMessages: onMails }),
+    reminders: createRemindersService({ ...deps, messages: messageQueue, onStored: onMails }),
+    messages: createMessagesService({ ...changing, queue: messageQueue, ...messageSender, onMessages: onMails }),
     visits: createVisitsService(deps),
     replies,
     requests,
   };
   const whatsappStates = createWhatsappStates({ ...deps, ...messageSender, onResult: () => revision.raise() });
-  return { services, messageSender, whatsappStates };
+  return { services, messageQueue, messageSender, whatsappStates };
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/core/auth/actor.ts';
 import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.schema.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import type { MessageChannel } from '#shared/messages/messages.schema.ts';
+import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { staffActor, visitor } from './factories.ts';

@@ -1,6 +1,6 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-import type { MessageChannel } from '#shared/messages/messages.schema.ts';
+import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
 
 type Job =
   /** The daily job, or an owner's confirmation of the date. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { ConfirmAppointmentInput, Telling, VisitAction } from '#shared/appointments/appointments.schema.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import type { MessageChannel } from '#shared/messages/messages.schema.ts';
+import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { withWhatsapp } from '#testing/messages.ts';

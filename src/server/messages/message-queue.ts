@@ -1,14 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { isAppointmentMail } from '#shared/appointments/appointments.schema.ts';
 import { phoneRegions } from '#shared/fields/phone.rules.ts';
-import {
-  type MessageChannel,
-  type MessageFault,
-  type MessageKind,
-  type MessageObstacle,
-  type MessageWay,
-  messageChannels,
-} from '#shared/messages/messages.schema.ts';
+import { type MessageChannel, messageChannels } from '#shared/messages/message-channels.rules.ts';
+import type { MessageFault, MessageKind, MessageObstacle, MessageWay } from '#shared/messages/messages.schema.ts';
 import { isInvented } from '#shared/requests/request-origin.ts';
 import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
 import { systemActor } from '../core/auth/actor.ts';
@@ -54,12 +48,15 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
   const channelsOn = (): MessageChannel[] =>
     messageChannels.filter((channel) => canReach[channel] && settings.get('messages')[channel].isOn);
 
+  /** Those of some channels that are on. */
+  const onlyOn = (channels: readonly MessageChannel[]): MessageChannel[] =>
+    channelsOn().filter((channel) => channels.includes(channel));
+
   /** The channels for a patient's messages, in their order, or why there are none. */
   function waysTo(row: Recipient): { channels: MessageChannel[]; obstacle: MessageObstacle | null } {
     const agreed = row.messageChannels ?? [];
     const isPerson = !isInvented(row) && row.spamReason === null && row.state !== 'spam';
-    const isOn = channelsOn();
-    const channels = agreed.filter((channel) => isOn.includes(channel));
+    const channels = onlyOn(agreed);
     const obstacle =
       !isPerson || agreed.length === 0 ? 'notAgreed' : channels.length === 0 ? 'off' : numberProblem(row);
     return obstacle === null ? { channels, obstacle } : { channels: [], obstacle };
@@ -160,7 +157,7 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
     publicUrl: config.publicUrl,
   });
 
-  return { channelsOn, wayTo, enqueue, enqueueNext, askToCall, channelsTo, isReminded, sources };
+  return { channelsOn, onlyOn, wayTo, enqueue, enqueueNext, askToCall, channelsTo, isReminded, sources };
 }
 
 /** After a move back, the same time gets a reminder again. */

@@ -1,7 +1,8 @@
 import { and, asc, eq, lte, notInArray, sql } from 'drizzle-orm';
 import { isAppointmentMail } from '#shared/appointments/appointments.schema.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import type { MessageChannel, MessageFault, TestMessageResult } from '#shared/messages/messages.schema.ts';
+import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
+import type { MessageFault, TestMessageResult } from '#shared/messages/messages.schema.ts';
 import { minuteMs } from '#shared/time/time.rules.ts';
 import { toInstant } from '../core/clock.ts';
 import { isClockDoubtful } from '../core/clock-doubt.ts';

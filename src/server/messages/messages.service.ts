@@ -1,13 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import {
-  type MessageChannel,
-  type MessageStatus,
-  messageChannels,
-  type TestMessageInput,
-  type TestMessageResult,
-  type UnsentMessage,
+import { type MessageChannel, messageChannels } from '#shared/messages/message-channels.rules.ts';
+import type {
+  MessageStatus,
+  TestMessageInput,
+  TestMessageResult,
+  UnsentMessage,
 } from '#shared/messages/messages.schema.ts';
 import type { SeenRequest } from '#shared/requests/inbox.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ConfirmAppointmentInput, VisitActionInput } from '#shared/appointments/appointments.schema.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import type { MessageChannel } from '#shared/messages/messages.schema.ts';
+import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { smsOn, withGateway } from '#testing/messages.ts';
@@ -121,8 +121,9 @@ describe('Nobody gets a message', () => {
       { fields: { phone: '+44 7400 123456' }, settings: { countries: 'gulf' } },
       'country',
     ],
-  ] satisfies [string, Options, string][])('%s.', async (_where, options, obstacle) => {
+  ] satisfies [string, Options, string][])('%s.', async (_where, { settings = {}, ...options }: Options, obstacle) => {
     const site = await withPatient(options);
+    site.settings.set(systemActor, 'messages', { ...site.settings.get('messages'), ...settings });
     expect(site.requests.get(reception, site.id).request.messageWay).toEqual({ channel: null, obstacle });
     expect(() => site.confirm()).toThrow(expect.objectContaining({ fields: { told: { id: 'requests.noMessages' } } }));
     site.confirm({ told: 'telephone' });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { MessageChannel } from '#shared/messages/messages.schema.ts';
+import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { cloud, smsOn, whatsappOn, withWhatsapp } from '#testing/messages.ts';

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
+import { noneAgreed, readAgreedChannels } from '#shared/messages/message-channels.rules.ts';
 import { cardKinds } from '#shared/requests/cards.schema.ts';
 import { withVisitAsMeant } from '#shared/requests/posted-visit.rules.ts';
 import { emptyValues } from '#shared/requests/request-form.ts';
@@ -131,7 +132,7 @@ export async function answerCardsForm({
 function outcomeOf(form: PageForm, posted: Values): FormOutcome {
   return {
     step: 'refused',
-    values: valuesOf([...form.fields, 'website'], posted),
+    values: valuesOf([...form.fields, ...Object.keys(noneAgreed), 'website'], posted),
     fields: {},
     message: '',
     ticket: posted.ticket ?? '',
@@ -147,6 +148,7 @@ const submissionOf = (posted: Values, locale: Locale): Submission => ({
   guard: formGuardSchema.parse(posted),
   source: 'site',
   consentVersion,
+  agreedChannels: readAgreedChannels(posted),
 });
 
 /**

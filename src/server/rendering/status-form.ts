@@ -25,9 +25,12 @@ interface StatusFormPost {
   body: unknown;
 }
 
+/** The posts that ask for confirmation: of a cancellation, and of the end of messages. */
+const questions = ['cancel_ask', 'stop_ask'];
+
 /**
- * Answers the forms of the status page: a status check or a change request; `cancel_ask` asks for confirmation of a
- * cancellation. Personal data is sent in the body, never in a URL. The answer to a change request is the page with the
+ * Answers the forms of the status page: a status check, one of the `questions`, a change request, or the end of messages
+ * (`stop_messages`). Personal data is sent in the body, never in a URL. The answer to a change request is the page with the
  * request's new status, so that the visitor need not prove again who they are; reloading it sends a repeat, which is
  * not stored while the first one is unanswered.
  */
@@ -46,19 +49,26 @@ export async function answerStatusForm({
     visitHour = '',
     sequence = '',
   } = textFields(body);
-  const values = { reference, proof, text, visitDay, visitHour, ...(kind === 'cancel_ask' && { kind }) };
+  const isQuestion = kind !== undefined && questions.includes(kind);
+  const values = { reference, proof, text, visitDay, visitHour, ...(isQuestion && { kind }) };
   const outcome = { step: 'refused', values, fields: {}, message: '', ticket: '', reference: '' } as const;
   const check = async () =>
     presentStatus(await requests.checkStatus(actor, requestStatusInputSchema.parse(values)), locale);
   try {
-    if (kind === undefined || kind === 'cancel_ask')
+    if (kind === undefined || isQuestion)
       return { status: 200, form: { ...outcome, step: 'confirm', status: await check() } };
+    const proven = { reference, proof };
+    if (kind === 'stop_messages') {
+      const stopped = await requests.stopMessages(actor, requestStatusInputSchema.parse(proven));
+      const status = presentStatus(stopped, locale);
+      return { status: 200, form: { ...outcome, step: 'confirm', values: proven, status, notice: 'stopped' } };
+    }
     const startsAt = askedStart(visitDay, visitHour);
     const input = changeRequestInputSchema.parse({ ...values, kind, startsAt, sequence: Number(sequence) || 0 });
     const { isRepeat, ...changed } = await requests.sendChangeRequest(actor, input);
     const status = presentStatus(changed, locale);
     const notice = noticeOf(input.kind, isRepeat, changed);
-    return { status: 200, form: { ...outcome, step: 'confirm', values: { reference, proof }, status, notice } };
+    return { status: 200, form: { ...outcome, step: 'confirm', values: proven, status, notice } };
   } catch (error) {
     const refused = refusal(error, locale, outcome);
     // Shows an error of the change request beside it.

@@ -1,6 +1,7 @@
 import { type InferSelectModel, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { messageChannels, messageFaults, messageKinds, messageStates } from '#shared/messages/messages.schema.ts';
+import { messageChannels } from '#shared/messages/message-channels.rules.ts';
+import { messageFaults, messageKinds, messageStates } from '#shared/messages/messages.schema.ts';
 import { createdAt } from '../core/db/columns.ts';
 import { requests } from './requests.table.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
 import type { PhoneRegion } from '#shared/fields/phone.rules.ts';
-import { type MessageChannel, messageChannels } from '#shared/messages/messages.schema.ts';
+import { type MessageChannel, messageChannels } from '#shared/messages/message-channels.rules.ts';
 import { isInvented, isStaffSource } from '#shared/requests/request-origin.ts';
 import { isClosed, type RequestState } from '#shared/requests/request-states.rules.ts';
 import { refusedPost } from '#shared/requests/request-type.ts';

@@ -1,6 +1,6 @@
 import { and, type InferSelectModel, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { MessageChannel } from '#shared/messages/messages.schema.ts';
+import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
 import { type CardType, cardKinds } from '#shared/requests/cards.schema.ts';
 import { requestSources } from '#shared/requests/request-origin.ts';
 import { requestStates } from '#shared/requests/request-states.rules.ts';

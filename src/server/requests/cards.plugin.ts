@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { readAgreedChannels } from '#shared/messages/message-channels.rules.ts';
 import { cardTypes, type DrawnCard } from '#shared/requests/cards.schema.ts';
 import { consentVersions } from '#shared/requests/request-origin.ts';
 import { sentPointSchema } from '#shared/requests/visit-point.schema.ts';
@@ -75,6 +76,7 @@ export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (
             visitPoint: sentPointSchema.parse(point),
             guard: { website, ticket },
             source: 'site',
+            agreedChannels: readAgreedChannels(fields),
             consentVersion: version,
           };
         },

@@ -26,6 +26,7 @@ import type { Config } from '../core/config.ts';
 import { cacheUntilChange } from '../core/content-version.ts';
 import type { SenderCounts } from '../core/sender-counts.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
+import type { MessageQueue } from '../messages/message-queue.ts';
 import type { RepliesService } from '../replies/replies.service.ts';
 import { createOutboxService } from '../request-records/outbox.service.ts';
 import { presentRequests } from '../request-records/present-requests.ts';
@@ -53,6 +54,7 @@ interface RequestsServiceDeps
   revision: RequestsRevision;
   replies: Pick<RepliesService, 'read'>;
   confirmVisit: AppointmentsService['confirm'];
+  messages: Pick<MessageQueue, 'onlyOn' | 'wayTo'>;
   exports: ExportTickets;
 }
 

@@ -5,6 +5,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { localized, localizedFields } from '#shared/i18n/localized.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
 import { sharePictureOf } from '#shared/media/share-picture.ts';
+import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
 import { nextOpeningChange as nextOpeningChangeOf } from '#shared/opening-hours/opening-hours.rules.ts';
 import { type Ramadans, ramadanPeriodsSchema } from '#shared/opening-hours/opening-hours.schema.ts';
 import { proposeRamadans, type RamadanPeriod } from '#shared/opening-hours/ramadan.rules.ts';
@@ -87,6 +88,8 @@ interface SettingsServiceDeps extends ContentDeps {
   collections?: Collections;
   /** Whether an offer runs now; without one, menus leave out the page of offers. */
   hasOffers?: () => boolean;
+  /** The channels that are on; none without it. */
+  channelsOn?: () => MessageChannel[];
 }
 
 /** The centre's settings, typed by key. */
@@ -98,6 +101,7 @@ export function createSettingsService({
   defaults = {},
   collections,
   hasOffers = () => true,
+  channelsOn = () => [],
 }: SettingsServiceDeps) {
   const readCached = cacheUntilChange(contentVersion, read);
 
@@ -168,6 +172,10 @@ export function createSettingsService({
       siteParts: get('siteParts'),
       visitAreas: get('visitAreas').map(({ travelMinutes: _travelMinutes, ...area }) => area),
       offersFreeTimes: get('siteParts').homeVisits && get('appointments').offersFreeTimes && get('team').length > 0,
+      messageChannels: channelsOn().map((channel) => ({
+        channel,
+        recipient: localized(get('messages')[channel], 'recipient', locale),
+      })),
       hasPrivacyPolicy: policy.intro !== '' || policy.sections.length > 0,
       texts: presentPageTexts(
         get('pageTexts'),

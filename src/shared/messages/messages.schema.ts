@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { appointmentMailKinds } from '../appointments/appointments.schema.ts';
 import { phoneSchema, randomIdSchema } from '../fields/fields.schema.ts';
-
-/** The ways by which the server writes to telephones, in the order in which it tries those that a patient agreed to. */
-export const messageChannels = ['sms', 'whatsapp'] as const;
-export type MessageChannel = (typeof messageChannels)[number];
+import { messageChannels } from './message-channels.rules.ts';
 
 /** The channels that a person agrees to. */
 export const agreedChannelsSchema = z.array(z.enum(messageChannels)).max(messageChannels.length).default([]);

@@ -19,7 +19,8 @@ import {
   textSchema,
 } from '../fields/fields.schema.ts';
 import { packageTubesSchema } from '../lab-tests/lab-tests.schema.ts';
-import { messageChannels, messageKinds, messageSchema, messageWaySchema } from '../messages/messages.schema.ts';
+import { messageChannels } from '../messages/message-channels.rules.ts';
+import { messageKinds, messageSchema, messageWaySchema } from '../messages/messages.schema.ts';
 import { cardKinds } from './cards.schema.ts';
 import {
   replyDraftSchema,

@@ -6,6 +6,7 @@ import type { FieldText, Label, Reader } from '../collections/fields.ts';
 import { AppError, type MessageKey } from '../errors.ts';
 import { emailSchema, localeSchema, phoneSchema, randomIdSchema, requiredLineSchema } from '../fields/fields.schema.ts';
 import type { Locale } from '../i18n/locales.ts';
+import { agreedChannelsSchema } from '../messages/messages.schema.ts';
 import type { OpeningHours } from '../opening-hours/opening-hours.rules.ts';
 import type { SitePart } from '../site-parts.rules.ts';
 import { inputSchema } from './request-form.schema.ts';
@@ -162,6 +163,8 @@ const enteredPerson = {
   consent: z.boolean().refine((isGiven) => isGiven, 'consentNeeded'),
   /** Whether the person gets an acknowledgement by mail. */
   isAcknowledged: z.boolean(),
+  /** The channels by which the person agrees to get messages; none by default. */
+  agreedChannels: agreedChannelsSchema.optional(),
   assigneeId: randomIdSchema.nullable(),
 };
 

@@ -14,7 +14,8 @@ import {
 } from '../fields/fields.schema.ts';
 import { toLatinDigits } from '../i18n/format.ts';
 import type { Locale } from '../i18n/locales.ts';
-import { agreedChannelsSchema, type MessageChannel, messageChannels } from '../messages/messages.schema.ts';
+import { type MessageChannel, messageChannels } from '../messages/message-channels.rules.ts';
+import { agreedChannelsSchema } from '../messages/messages.schema.ts';
 import { cardKinds } from './cards.schema.ts';
 import { type ConsentVersion, consentVersions } from './request-origin.ts';
 import { type RequestInputOf, requestType, requestTypes, type TypeWithoutCards } from './request-types.ts';

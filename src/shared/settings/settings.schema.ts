@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { shownAreaSchema } from '../appointments/visit-areas.schema.ts';
 import { type SettingField, shownShape, storedSchema } from '../collections/setting-fields.ts';
 import { pictureSchema } from '../media/media.schema.ts';
+import { messageChannels } from '../messages/message-channels.rules.ts';
 import { sections } from './sections.ts';
 
 /** The fields of all sections, each under its key. */
@@ -61,6 +62,8 @@ export const siteFrameSchema = z.object({
   visitAreas: z.array(shownAreaSchema),
   /** Whether visitors see the free times of home visits. */
   offersFreeTimes: z.boolean(),
+  /** The channels by which visitors can agree to get messages, each with the name of who gets the number. */
+  messageChannels: z.array(z.object({ channel: z.enum(messageChannels), recipient: z.string() })),
   /** Whether the privacy policy has a text. */
   hasPrivacyPolicy: z.boolean(),
   /** The texts of pages, by page and name; see page-texts.section.ts. */

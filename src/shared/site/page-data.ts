@@ -17,12 +17,12 @@ export interface FormOutcome {
   status?: RequestStatus & { typeName: string; stateText: string };
   /** The free hours of the chosen day; absent where none are shown. */
   freeHours?: FreeHours | null;
-  /** The answer to a change request. */
+  /** The answer to what the visitor did on the status page. */
   notice?: StatusNotice;
 }
 
 /**
- * On the status page: a change request arrived, the visitor asked to cancel, an appointment is cancelled, or a change
- * request was a repeat.
+ * On the status page: a change request arrived, the visitor asked to cancel, an appointment is cancelled, a change
+ * request was a repeat, or the visitor gets no more messages.
  */
-export type StatusNotice = 'change' | 'cancel' | 'cancelled' | 'repeat';
+export type StatusNotice = 'change' | 'cancel' | 'cancelled' | 'repeat' | 'stopped';

@@ -3,7 +3,8 @@ import { Alert, Code, Stack, Text } from '@mantine/core';
 import { IconMessageOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#shared/i18n/format.ts';
-import type { MessageChannel, MessageStatus } from '#shared/messages/messages.schema.ts';
+import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
+import type { MessageStatus } from '#shared/messages/messages.schema.ts';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 

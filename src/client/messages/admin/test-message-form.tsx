@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconSend } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
 import {
-  type MessageChannel,
   type TestMessageInput,
   type TestMessageResult,
   testMessageInputSchema,

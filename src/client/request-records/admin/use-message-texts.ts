@@ -1,11 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type {
-  MessageChannel,
-  MessageFault,
-  MessageKind,
-  MessageObstacle,
-  MessageState,
-} from '#shared/messages/messages.schema.ts';
+import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
+import type { MessageFault, MessageKind, MessageObstacle, MessageState } from '#shared/messages/messages.schema.ts';
 
 /** Why a patient gets no messages. */
 export function useObstacleTexts(): Record<MessageObstacle, string> {

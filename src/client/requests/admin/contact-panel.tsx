@@ -1,14 +1,17 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, CopyButton, Group, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconMail, IconPhone } from '@tabler/icons-react';
 import { telAddress } from '#shared/fields/phone.rules.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { useMessageTexts } from '../../request-records/admin/use-message-texts.ts';
 import styles from './contact-panel.module.css';
 
 /** Call the person, or copy the contact details. Replies are written below, where colleagues see them. */
 export function ContactPanel({ request }: { request: RequestRecord }) {
   const { t } = useLingui();
-  const { phone, phoneKey, email } = request;
+  const { phone, phoneKey, email, agreedChannels } = request;
+  const { channels } = useMessageTexts();
+  const agreed = agreedChannels.map((channel) => channels[channel]).join(', ');
   return (
     <Group gap="xs">
       {phone && (
@@ -21,6 +24,11 @@ export function ContactPanel({ request }: { request: RequestRecord }) {
       )}
       {email && (
         <ContactLink text={email} icon={<IconMail size={18} aria-hidden />} copyLabel={t`Copy the e-mail address`} />
+      )}
+      {agreed && (
+        <Text size="sm" c="dimmed">
+          <Trans>Agreed to: {agreed}</Trans>
+        </Text>
       )}
     </Group>
   );

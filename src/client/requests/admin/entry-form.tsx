@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { wholeHours } from '#shared/appointments/appointment-times.rules.ts';
+import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { Colleague } from '#shared/requests/inbox.schema.ts';
 import type { Bookable, EnteredRequest, KnownPerson } from '#shared/requests/request-entry.schema.ts';
@@ -22,11 +23,12 @@ import { required } from '../../ui/admin/forms/required.ts';
 import { SaveBar, SavedForm } from '../../ui/admin/forms/saved-form.tsx';
 import { useFormDraft } from '../../ui/admin/forms/use-form-draft.ts';
 import { useSavedForm } from '../../ui/admin/forms/use-saved-form.ts';
-import { useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
+import { type StaffForm, useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import { languageChoices } from '../../ui/admin/language-name.tsx';
 import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { EntryFields } from './entry-fields.tsx';
 import styles from './entry-form.module.css';
 import { type EntryValues, emptyEntry, toEntryInput } from './entry-values.ts';
@@ -182,6 +184,7 @@ export function EntryForm({ bookables, colleagues, save, saveVisit }: EntryFormP
           label={t`The person agrees that we keep this request to answer it.`}
           description={t`Ask before you tick this: your name, the time and how the request reached you are stored with it.`}
         />
+        {form.values.phone.trim() !== '' && <AgreedChannels form={form} />}
         {form.values.email.trim() !== '' && (
           <Checkbox
             {...form.getInputProps('isAcknowledged', { type: 'checkbox' })}
@@ -214,6 +217,30 @@ export function EntryForm({ bookables, colleagues, save, saveVisit }: EntryFormP
       </SaveBar>
     </SavedForm>
   );
+}
+
+/** The channels by which the person agrees to get messages. Renders nothing while none is on. */
+function AgreedChannels({ form }: { form: StaffForm<EntryValues> }) {
+  const { t } = useLingui();
+  const { messageChannels } = useSiteFrame();
+  const labels: Record<MessageChannel, string> = {
+    sms: t`The person agrees to messages by SMS.`,
+    whatsapp: t`The person agrees to messages by WhatsApp.`,
+  };
+  const { agreedChannels } = form.values;
+  return messageChannels.map(({ channel, recipient }) => (
+    <Checkbox
+      key={channel}
+      checked={agreedChannels.includes(channel)}
+      onChange={({ currentTarget: { checked } }) => {
+        const others = agreedChannels.filter((other) => other !== channel);
+        form.setFieldValue('agreedChannels', checked ? [...others, channel] : others);
+      }}
+      size="md"
+      label={labels[channel]}
+      description={t`Tell the person before you tick this: the number goes to ${recipient}.`}
+    />
+  ));
 }
 
 interface ChoiceProps {

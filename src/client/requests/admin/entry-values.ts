@@ -1,4 +1,5 @@
 import type { Locale } from '#shared/i18n/locales.ts';
+import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
 import { emptyValues } from '#shared/requests/request-form.ts';
 import { type EnterRequestInput, requestType, requestTypes } from '#shared/requests/request-types.ts';
 
@@ -33,6 +34,7 @@ export function emptyEntry(locale: Locale, assigneeId: string) {
     notes: '',
     consent: false,
     isAcknowledged: true,
+    agreedChannels: [] as MessageChannel[],
     assigneeId,
   };
   return { ...(Object.assign({}, ...own) as object), ...known };
@@ -40,7 +42,8 @@ export function emptyEntry(locale: Locale, assigneeId: string) {
 
 /** Converts values to the input of the procedure, with the fields of the chosen type only. */
 export function toEntryInput(values: EntryValues): unknown {
-  const { source, locale, name, phone, email, consent, isAcknowledged, type, assigneeId, seat: _seat, ...own } = values;
+  const { source, locale, name, phone, email, consent, type, assigneeId, seat: _seat, ...others } = values;
+  const { isAcknowledged, agreedChannels, ...own } = others;
   const { entryLabels, form } = requestType(type);
   const [kind, id] = own.booked.split(':');
   const entered = { ...own, booked: own.booked ? { kind, id } : undefined };
@@ -60,6 +63,7 @@ export function toEntryInput(values: EntryValues): unknown {
     email,
     consent,
     isAcknowledged,
+    agreedChannels,
     type,
     assigneeId: assigneeId || null,
     ...Object.fromEntries(ownInput),

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { type PersonField, person } from '#shared/requests/request-form.ts';
 import { TextField } from '../../ui/forms/field.tsx';
+import { MessageTicks } from './message-ticks.tsx';
 import styles from './request-form.module.css';
 import type { RequestForm } from './use-request-form.ts';
 
@@ -47,6 +48,7 @@ export function PersonFields({ field, nameLabel, hint }: PersonFieldsProps) {
           {hint}
         </p>
       )}
+      <MessageTicks field={field} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { formAnchor } from '#shared/site/form-anchor.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { FactList, type ShownFacts } from '../../ui/fact-list.tsx';
+import { useAgreedFacts } from './message-ticks.tsx';
 import styles from './request-form.module.css';
 import { SentLinks, type SentRequest } from './sent-links.tsx';
 import { SentText } from './use-send-texts.tsx';
@@ -15,15 +16,15 @@ export interface RequestConfirmProps {
   /** Labels of the fields to show, by field name. */
   labels: Record<string, string>;
   /** Formats a field's value. */
-  show?: ((name: string, value: string) => string) | undefined;
+  show?: (name: string, value: string) => string;
   /** Further facts about the request. */
-  more?: ShownFacts | undefined;
+  more?: ShownFacts;
   /** Leads to a form that suits the visitor better; the main action then. */
   alternative?: ReactNode;
   /** The centre's note on the visitor's choice. */
   note?: ReactNode;
   /** The values of settings and content that the page shows, by field name. */
-  shown?: Record<string, string | number | null> | undefined;
+  shown?: Record<string, string | number | null>;
   /** File fields: browsers can send files only with this second form. */
   files?: ReactNode;
 }
@@ -44,7 +45,7 @@ export function RequestConfirm({
   const filled = Object.entries(labels).flatMap(([name, label]) =>
     values[name] ? [{ label, value: <bdi>{show(name, values[name])}</bdi> }] : [],
   );
-  const carried = Object.entries(values).filter(([name]) => name !== 'ticket' && name !== 'confirmed');
+  const agreed = useAgreedFacts(values);
   return (
     <form
       id={formAnchor}
@@ -62,9 +63,9 @@ export function RequestConfirm({
       <h2>
         <Trans>Are you sure you want to send your data?</Trans>
       </h2>
-      <FactList className={styles.confirm} facts={[...more, ...filled]} />
+      <FactList className={styles.confirm} facts={[...more, ...filled, ...agreed]} />
       {note && <p>{note}</p>}
-      {[...carried, ...Object.entries(shown)].map(([name, value]) => (
+      {Object.entries({ ...values, ...shown }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value ?? ''} />
       ))}
       <input type="hidden" name="ticket" value={ticket} />

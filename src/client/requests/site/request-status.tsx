@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { clockTimeOf, formatDateTime, formatWeekday, hourText } from '#shared/i18n/format.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
@@ -88,16 +88,26 @@ type FoundRequest = NonNullable<FormOutcome['status']>;
 /** Whether a visitor can still ask on this page for a change of a request, or cancel it. */
 const canAsk = ({ state, agreed }: FoundRequest) => !isClosed(state) && agreed?.isChangeable !== false;
 
-/** The state of the request that was found, and the question of a visitor's cancellation until it is answered. */
+interface Headings {
+  state: string;
+  /** The question about a cancellation, until the visitor answers it; else null. */
+  cancelQuestion: string | null;
+  /** The question about the end of messages, until the visitor answers it; else null. */
+  stopQuestion: string | null;
+}
+
+/** The state of the request that was found, and the questions to the visitor. */
 function useHeadingsOf() {
   const { t } = useLingui();
-  return (status: FoundRequest, { kind }: FormOutcome['values']): { state: string; question: string | null } => {
-    const { stateText, isCancelAsked, agreed } = status;
-    const isAsked = kind === 'cancel_ask' && !isCancelAsked && canAsk(status);
+  return (status: FoundRequest, { kind }: FormOutcome['values']): Headings => {
+    const { stateText, isCancelAsked, agreed, agreedChannels } = status;
+    const isCancelling = kind === 'cancel_ask' && !isCancelAsked && canAsk(status);
     const cancelQuestion = agreed ? t`Cancel this appointment?` : t`Cancel this request?`;
+    const isStopping = kind === 'stop_ask' && agreedChannels.length > 0;
     return {
       state: isCancelAsked ? t`You asked us to cancel it; we will confirm.` : stateText,
-      question: isAsked ? cancelQuestion : null,
+      cancelQuestion: isCancelling ? cancelQuestion : null,
+      stopQuestion: isStopping ? t`No more messages about this request?` : null,
     };
   };
 }
@@ -107,8 +117,8 @@ export function useFoundHeading(): string | null {
   const { form } = useSite();
   const headingsOf = useHeadingsOf();
   if (!form?.status) return null;
-  const { state, question } = headingsOf(form.status, form.values);
-  return question ?? state;
+  const { state, cancelQuestion, stopQuestion } = headingsOf(form.status, form.values);
+  return cancelQuestion ?? stopQuestion ?? state;
 }
 
 interface AnswerProps {
@@ -192,11 +202,13 @@ function StatusCard({ status, form }: StatusCardProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { reference, typeName, state, receivedOn, changeRequests, isCancelAsked, asked, wish, agreed } = status;
+  const { agreedChannels } = status;
   const { values, fields, message, notice } = form;
-  const proof = values.proof ?? '';
   const headings = useHeadingsOf()(status, values);
+  const { cancelQuestion, stopQuestion } = headings;
   const costFacts = useCostFacts(status.costs);
-  const isAsked = headings.question !== null;
+  const isAsked = cancelQuestion !== null;
+  const proof = { reference, proof: values.proof ?? '' };
   useEffect(() => tabStorage.write(referenceKey, reference), [reference]);
   // Before the text is restored.
   useEffect(() => {
@@ -211,6 +223,7 @@ function StatusCard({ status, form }: StatusCardProps) {
     cancelled: t`Your appointment is cancelled.`,
     cancel: t`We have received your cancellation request. We will confirm the cancellation.`,
     repeat: t`You have already sent us this change request. It counts only once, and we will be in touch about it.`,
+    stopped: t`You get no more messages about this request, unless one is already on its way.`,
   };
   const furtherHeading = isCancelAsked ? t`Is there something else?` : t`Change or cancel it?`;
   const isAnswered = Boolean(notice ?? message);
@@ -227,7 +240,7 @@ function StatusCard({ status, form }: StatusCardProps) {
             {message}
           </Answer>
         )}
-        <Heading hasFocus={!isAnswered && !isAsked}>{headings.state}</Heading>
+        <Heading hasFocus={!isAnswered && !isAsked && stopQuestion === null}>{headings.state}</Heading>
         <RequestProgress state={state} />
         <dl className={styles.confirm}>
           {agreed && (
@@ -322,17 +335,31 @@ function StatusCard({ status, form }: StatusCardProps) {
           />
         )}
         {agreed?.isChangeable === false && <p>{t`To change or cancel it now, please call us.`}</p>}
+        {agreedChannels.length > 0 && stopQuestion === null && (
+          <ProvenForm {...proof}>
+            <Button look="quiet" type="submit" name="kind" value="stop_ask">
+              <Trans>No more messages</Trans>
+            </Button>
+          </ProvenForm>
+        )}
       </section>
+      {stopQuestion !== null && (
+        <ProvenForm {...proof} className={styles.form}>
+          <Heading hasFocus={!isAnswered}>{stopQuestion}</Heading>
+          <p>{t`We then write nothing more to your telephone about it. You can still read its state here.`}</p>
+          <div className="row gap-3">
+            <Button type="submit" name="kind" value="stop_messages">
+              <Trans>Yes, no more messages</Trans>
+            </Button>
+            <Button look="quiet" type="submit">
+              <Trans>No, keep them</Trans>
+            </Button>
+          </div>
+        </ProvenForm>
+      )}
       {canAsk(status) && (
-        <form
-          ref={frame}
-          className={styles.form}
-          method="post"
-          action={localizedPath(locale, sitePaths.requestStatus())}
-        >
-          <Heading hasFocus={!isAnswered && isAsked}>{headings.question ?? furtherHeading}</Heading>
-          <input type="hidden" name="reference" value={reference} />
-          <input type="hidden" name="proof" value={proof} />
+        <ProvenForm {...proof} ref={frame} className={styles.form}>
+          <Heading hasFocus={!isAnswered && isAsked}>{cancelQuestion ?? furtherHeading}</Heading>
           <input type="hidden" name="sequence" value={agreed?.sequence ?? 0} />
           {agreed && !isAsked && <NewTime form={form} receipt={agreed.moveReceipt} />}
           <TextAreaField
@@ -366,9 +393,26 @@ function StatusCard({ status, form }: StatusCardProps) {
               )}
             </div>
           )}
-        </form>
+        </ProvenForm>
       )}
     </>
+  );
+}
+
+interface ProvenFormProps extends ComponentProps<'form'> {
+  reference: string;
+  proof: string;
+}
+
+/** A form that proves again who sends it. */
+function ProvenForm({ reference, proof, children, ...props }: ProvenFormProps) {
+  const { locale } = useSite();
+  return (
+    <form {...props} method="post" action={localizedPath(locale, sitePaths.requestStatus())}>
+      <input type="hidden" name="reference" value={reference} />
+      <input type="hidden" name="proof" value={proof} />
+      {children}
+    </form>
   );
 }
 

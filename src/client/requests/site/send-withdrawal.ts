@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
+import { agrees, agreesField } from '#shared/messages/message-channels.rules.ts';
 import type { CardKind } from '#shared/requests/cards.schema.ts';
 import type { InputOf } from '#shared/requests/request-form.ts';
 import type { VisitReceipt } from '#shared/requests/requests.schema.ts';
@@ -61,12 +62,13 @@ export function sendWithdrawal({
 function toFormData({
   withdrawal,
   point,
-  proof: { guard, consentVersion },
+  proof: { guard, consentVersion, agreedChannels },
   cards,
 }: Pick<WithdrawalToSend, 'withdrawal' | 'point' | 'proof' | 'cards'>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...withdrawal, ...guard, consentVersion }))
     if (value) form.set(name, value);
+  for (const channel of agreedChannels) form.set(agreesField(channel), agrees);
   if (point) form.set('point', JSON.stringify(point));
   // Fields precede the files, so the server can refuse them before it reads megabytes.
   for (const [kind, file] of Object.entries(cards)) form.set(kind, file);

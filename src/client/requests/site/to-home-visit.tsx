@@ -23,7 +23,7 @@ export function ToHomeVisit({ packageId, values }: ToHomeVisitProps) {
   const { locale } = useSite();
   const navigate = useNavigate();
   const path = sitePaths.withdraw({ packages: [packageId] });
-  const { name = '', email = '', phone = '', wishDay = '', notes = '' } = values;
+  const { wishDay = '', notes = '', ...others } = values;
   /** The values whose fields have other names there. */
   const renamed = { visitDay: wishDay, suggestions: notes };
   return (
@@ -42,7 +42,7 @@ export function ToHomeVisit({ packageId, values }: ToHomeVisitProps) {
           formAction={`${localizedPath(locale, path)}#${formAnchor}`}
           onClick={(event) => {
             event.preventDefault();
-            addToDraft('withdrawal', { name, email, phone, ...renamed });
+            addToDraft('withdrawal', { ...others, ...renamed });
             void navigate(path);
           }}
         >

@@ -1,6 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
+  type AgreesField,
+  type MessageChannel,
+  noneAgreed,
+  readAgreedChannels,
+} from '#shared/messages/message-channels.rules.ts';
+import {
   emptyValues,
   type InputOf,
   needOf,
@@ -29,6 +35,7 @@ const okStatus = 200;
 export interface Proof {
   guard: FormGuard;
   consentVersion: ConsentVersion;
+  agreedChannels: MessageChannel[];
 }
 
 /** Aborts a submission and reports its progress. */
@@ -62,8 +69,8 @@ export function useRequestForm<Form extends RequestFormFields>({
   toInput = (values) => values,
   send,
   onSent,
-}: RequestFormOptions<Form, Record<TypedField<Form>, string>>) {
-  const empty = emptyValues(declared);
+}: RequestFormOptions<Form, Record<TypedField<Form> | AgreesField, string>>) {
+  const empty = { ...emptyValues(declared), ...noneAgreed };
   const read = (rules: Rules) => rules.inputSchema(limited(values)).safeParse(toInput(values));
   const { i18n, t } = useLingui();
   const { form: posted } = useSite();
@@ -154,7 +161,11 @@ export function useRequestForm<Form extends RequestFormFields>({
       isSent = true;
       const receipt: Partial<RequestReceipt> | null = await send(
         parsed.data as InputOf<Form>,
-        { guard: { website, ticket: ticket.ticket }, consentVersion: rules.consentVersion },
+        {
+          guard: { website, ticket: ticket.ticket },
+          consentVersion: rules.consentVersion,
+          agreedChannels: readAgreedChannels(values),
+        },
         { ...sending, values },
       );
       // Success is only our own answer.
@@ -223,7 +234,7 @@ export function useRequestForm<Form extends RequestFormFields>({
   };
 
   /** Props of the field with this name. */
-  const field = (fieldName: TypedField<Form>) => {
+  const field = (fieldName: TypedField<Form> | AgreesField) => {
     const need = needOf(declared, fieldName);
     return {
       name: fieldName as string,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ContentText } from '../../ui/content-text.tsx';
 import { FactList, type ShownFacts } from '../../ui/fact-list.tsx';
 import type { SendDialogTexts } from '../../ui/forms/send-dialog.tsx';
+import { useAgreedFacts } from './message-ticks.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { ReferenceLine } from './reference-line.tsx';
 import styles from './request-form.module.css';
@@ -21,16 +22,18 @@ export interface Sending {
 export interface SendTextsOptions extends Omit<SentRequest, 'reference'> {
   /** Each form has its own question. */
   confirmTitle: string;
-  /** The confirmation repeats these facts before the name, the telephone and the e-mail address. */
+  /** The confirmation repeats these facts before the person's. */
   facts?: ShownFacts;
 }
 
 /** Texts of a form's dialog. */
 export function useSendTexts(
-  { values: { name, email, phone }, reference, failure, unanswered }: Sending,
+  { values, reference, failure, unanswered }: Sending,
   { confirmTitle, facts = [], ...request }: SendTextsOptions,
 ): SendDialogTexts {
   const { t } = useLingui();
+  const { name, email, phone } = values;
+  const agreed = useAgreedFacts(values);
   const person = [
     { label: t`Name`, value: <bdi>{name}</bdi>, text: name },
     { label: t`Phone`, value: <bdo dir="ltr">{phone}</bdo>, text: phone },
@@ -43,7 +46,7 @@ export function useSendTexts(
         <p>
           <Trans>Are you sure you want to send your data?</Trans>
         </p>
-        <FactList className={styles.facts} facts={[...facts, ...person]} />
+        <FactList className={styles.facts} facts={[...facts, ...person, ...agreed]} />
       </>
     ),
     confirmLabel: t`Confirm`,

@@ -54,7 +54,7 @@ export function useDraft<Values extends Record<string, string>>({
 
 const keyOf = (form: string) => `draft:${form}`;
 
-/** Adds values that are not empty to the draft of a form that the visitor opens next. */
+/** Adds values that are not empty to the draft of a form that the visitor opens next, which has some of these fields. */
 export function addToDraft(form: string, values: Record<string, string>): void {
   const typed = Object.entries(values).filter(([, value]) => value !== '');
   tabStorage.write(keyOf(form), JSON.stringify({ ...readDraft(keyOf(form)), ...Object.fromEntries(typed) }));
@@ -88,9 +88,8 @@ function earlyValues<Values extends Record<string, string>>(
   rendered: Values,
 ): Partial<Values> {
   const found = Object.entries(rendered).flatMap(([name, value]) => {
-    const field = form?.elements.namedItem(name);
-    // A group of radio buttons is a RadioNodeList.
-    const early = field && 'value' in field ? String(field.value) : value;
+    // Form data has nothing for a box that is not ticked.
+    const early = form?.elements.namedItem(name) ? String(new FormData(form).get(name) ?? '') : value;
     return early === value ? [] : [[name, early]];
   });
   return Object.fromEntries(found) as Partial<Values>;

@@ -24,6 +24,7 @@ export const noFrame: SiteFrame = {
   unlisted: [],
   visitAreas: [],
   offersFreeTimes: false,
+  messageChannels: [],
   hasPrivacyPolicy: false,
   texts: {},
 };

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { appointmentMinutes } from '#shared/appointments/appointment-times.rules.ts';
 import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.schema.ts';
 import { AppError } from '#shared/errors.ts';
@@ -12,11 +13,14 @@ import { toInstant } from '../../core/clock.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';
 import type { Config } from '../../core/config.ts';
 import { inTransaction } from '../../core/db/client.ts';
+import { requireFound } from '../../core/errors.ts';
+import type { MessageQueue } from '../../messages/message-queue.ts';
 import { listColleagues } from '../../request-records/colleagues.ts';
 import { enqueueMails } from '../../request-records/outbox-store.ts';
 import type { RequestLog } from '../../request-records/request-log.ts';
 import { storeRequest } from '../../request-records/request-store.ts';
 import { requestsMessages } from '../../request-records/requests.messages.ts';
+import { requests } from '../../request-records/requests.table.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 
 interface RequestEntryDeps extends CommonDeps {
@@ -24,6 +28,7 @@ interface RequestEntryDeps extends CommonDeps {
   config: Pick<Config, 'limits' | 'mailFrom'>;
   settings: Pick<SettingsService, 'get'>;
   findBooked: DescribeOptions['findBooked'];
+  messages: Pick<MessageQueue, 'onlyOn' | 'wayTo'>;
   confirmVisit: (actor: Authorized<'requests.write'>, input: ConfirmAppointmentInput) => void;
   /** Called after the commit of a request; wakes the mailer. */
   onEntered: () => void;
@@ -36,6 +41,7 @@ export function createRequestEntry({
   config,
   settings,
   findBooked,
+  messages,
   confirmVisit,
   writeEvent,
   onEntered,
@@ -46,7 +52,7 @@ export function createRequestEntry({
    * for a visit in the past, an assignee without permission or a missing package or offer.
    */
   function enter(actor: Authorized<'requests.write'>, input: EnterRequestInput): EnteredRequest {
-    const { source, locale, email, isAcknowledged, assigneeId } = input;
+    const { source, locale, email, isAcknowledged, agreedChannels = [], assigneeId } = input;
     const assignee = findAssignee(assigneeId);
     const described = describeRequest(toRequestInput(input), {
       now: clock(),
@@ -64,6 +70,7 @@ export function createRequestEntry({
         locale,
         consentVersion: consentToStaff,
         spamReason: null,
+        messageChannels: messages.onlyOn(agreedChannels),
         assigneeId,
         phoneRegion,
       });
@@ -83,9 +90,9 @@ export function createRequestEntry({
   }
 
   /**
-   * Stores a home visit and agrees on its day and hour, in one transaction. The person agrees on the spot, and gets a mail if
-   * the entry says so. Throws like `enter` and `AppointmentsService.confirm`, at the fields of the
-   * entry.
+   * Stores a home visit and agrees on its day and hour, in one transaction. The person agrees on the spot. A mail follows if
+   * the entry says so, and a message if the person agrees to messages. Throws like `enter` and
+   * `AppointmentsService.confirm`, at the fields of the entry.
    */
   function enterVisit(actor: Authorized<'requests.write'>, { entry, seat }: EnterVisitInput): EnteredRequest {
     if (entry.type !== 'withdrawal') throw new AppError('invalid_input');
@@ -93,13 +100,15 @@ export function createRequestEntry({
     if (visitDay === '') throw refusedField('visitDay', { id: 'validation.required' });
     if (visitHour === '') throw refusedField('visitHour', { id: 'validation.required' });
     const isMailed = entry.email !== '' && entry.isAcknowledged;
-    // The person is at the desk or on the telephone, and agrees on the time.
-    const told = isMailed ? 'email' : null;
     const at = { place: 'home', areaId: entry.areaId, address: entry.area, day: visitDay, time: visitHour } as const;
-    const agreed = { ...at, minutes: appointmentMinutes.usual, assigneeId, told, seat } as const;
-    return inTransaction(db, () => {
+    const agreed = { ...at, minutes: appointmentMinutes.usual, assigneeId, seat } as const;
+    return inTransaction(db, (tx) => {
       const entered = enter(actor, { ...entry, isAcknowledged: false });
-      withEntryFields(() => confirmVisit(actor, { id: entered.id, version: 1, ...agreed }));
+      const row = requireFound(tx.select().from(requests).where(eq(requests.id, entered.id)).get());
+      // The person is at the desk or on the telephone, so nobody need tell them.
+      const toldByMessage = messages.wayTo(row).channel === null ? null : 'message';
+      const told = isMailed ? 'email' : toldByMessage;
+      withEntryFields(() => confirmVisit(actor, { id: row.id, version: row.version, ...agreed, told }));
       return entered;
     });
   }
@@ -122,6 +131,7 @@ export function createRequestEntry({
       source: _source,
       consent: _consent,
       isAcknowledged: _isAcknowledged,
+      agreedChannels: _agreedChannels,
       assigneeId: _assigneeId,
       ...entry
     } = input;

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { withoutMarks } from '#shared/fields/fields.schema.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import type { MessageChannel } from '#shared/messages/messages.schema.ts';
+import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
 import type { CardKind } from '#shared/requests/cards.schema.ts';
 import type { DescribeOptions } from '#shared/requests/request-type.ts';
 import {
@@ -29,6 +29,7 @@ import { inTransaction, type Tx } from '../../core/db/client.ts';
 import { preparedQuery } from '../../core/db/prepared-query.ts';
 import { createHasher } from '../../core/hasher.ts';
 import type { SenderCounts } from '../../core/sender-counts.ts';
+import type { MessageQueue } from '../../messages/message-queue.ts';
 import { deleteRequest } from '../../request-records/appointment-claims.ts';
 import { enqueueMails } from '../../request-records/outbox-store.ts';
 import { type StoredRequest, storeRequest } from '../../request-records/request-store.ts';
@@ -46,6 +47,7 @@ export interface RequestIntakeDeps extends CommonDeps {
   secrets: Secrets;
   privateFiles: PrivateFiles;
   findBooked: DescribeOptions['findBooked'];
+  messages: Pick<MessageQueue, 'onlyOn'>;
   /** Holds the time that a stored request asks for, if it is free. */
   holdTime: (tx: Tx, actor: Actor, request: StoredRequest) => void;
   counts: SenderCounts;
@@ -61,7 +63,7 @@ export interface Submission {
   source: 'site' | 'api';
   /** The version of the consent sentence that was shown; null for source `api`. */
   consentVersion: string | null;
-  /** The channels by which the person agrees to get messages. Only the site's forms send them. */
+  /** The channels by which the person agrees to get messages. Only the site's forms send them; one that is off is not stored. */
   agreedChannels?: readonly MessageChannel[];
   /** Of a home visit. Only the site's form sends it. */
   visitPoint?: VisitPoint | null;
@@ -97,6 +99,7 @@ export function createRequestIntake({
   secrets,
   privateFiles,
   findBooked,
+  messages,
   holdTime,
   counts,
   mayAcknowledge,
@@ -214,8 +217,9 @@ export function createRequestIntake({
     input: RequestInput,
     { actor, cards, isSpamAllowed }: { actor: Actor; cards: ReceivedCard[]; isSpamAllowed: boolean },
   ): Stored {
-    const { locale, source, consentVersion, agreedChannels = [], visitPoint = null, guard } = submission;
+    const { locale, source, consentVersion, visitPoint = null, guard } = submission;
     requireOffered(input);
+    const agreedChannels = messages.onlyOn(submission.agreedChannels ?? []);
     const now = toInstant(clock());
     const described = describeRequest(input, {
       now: clock(),

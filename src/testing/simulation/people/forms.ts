@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import type { MessageChannel } from '#shared/messages/messages.schema.ts';
+import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
 import { cardKinds } from '#shared/requests/cards.schema.ts';
 import { consentVersion } from '#shared/requests/request-origin.ts';
 import { type RequestInputOf, type RequestType, requestType } from '#shared/requests/request-types.ts';
