@@ -1,4 +1,20 @@
-import { and, asc, count, eq, gt, gte, inArray, isNull, lt, min, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  between,
+  count,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  min,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { appointmentStates, isCancelled, isHeld } from '#shared/appointments/appointment-states.rules.ts';
 import { endOf } from '#shared/appointments/appointment-times.rules.ts';
 import { collectorOf, placeOf } from '#shared/appointments/collector.rules.ts';
@@ -28,12 +44,12 @@ const maxVisits = 500;
 
 /**
  * The calendar shows the visits of these requests: not spam, declined or cancelled. The day in a request for a report
- * is that of a visit in the past.
+ * is that of a visit in the past. The plus disables the index by type, which holds the requests of all days.
  */
 const isInCalendar = and(
   isNull(requests.spamReason),
   notInArray(requests.state, ['declined', 'cancelled', 'spam']),
-  inArray(requests.type, requestTypes.filter(hasAppointment)),
+  inArray(sql`+${requests.type}`, requestTypes.filter(hasAppointment)),
 );
 
 /** The visits of each of `countedDays` days from `from` ("2026-11-25") that has some. */
@@ -110,7 +126,15 @@ export function readVisits(db: Db, day: string, condition?: SQL): Visit[] {
     .select({ request: requests, assigneeName: staff.name })
     .from(requests)
     .leftJoin(staff, eq(staff.id, requests.assigneeId))
-    .where(and(isInCalendar, or(eq(requests.visitDay, day), runsInto(day)), condition))
+    .where(
+      and(
+        isInCalendar,
+        // Limits the index, as in the inbox.
+        between(requests.visitDay, dayAfter(day, -1), day),
+        or(eq(requests.visitDay, day), runsInto(day)),
+        condition,
+      ),
+    )
     .orderBy(
       asc(requests.visitDay),
       sql`${requests.visitTime} IS NULL`,

@@ -13,17 +13,26 @@ import { packageLabTests } from './packages.table.ts';
 export function readTubes(db: Db, packageIds: readonly string[]): (of: readonly string[]) => PackageTubes {
   const { packageId, labTestId, sortOrder } = packageLabTests;
   const rows = db
-    .select({ packageId, labTestId, tube: labTests.tube, nameEn: labTests.nameEn, nameAr: labTests.nameAr })
+    .select({
+      packageId,
+      labTestId,
+      sortOrder,
+      tube: labTests.tube,
+      name: { nameEn: labTests.nameEn, nameAr: labTests.nameAr },
+    })
     .from(packageLabTests)
     .innerJoin(labTests, eq(labTests.id, labTestId))
     .where(isOneOf(packageId, packageIds))
     .orderBy(asc(sortOrder))
     .all();
+  const byPackage = Map.groupBy(rows, (row) => row.packageId);
   return (of) => {
-    const taken = new Map(rows.filter((row) => of.includes(row.packageId)).map((row) => [row.labTestId, row]));
+    const inOrder = of.flatMap((id) => byPackage.get(id) ?? []).sort((one, other) => one.sortOrder - other.sortOrder);
+    const taken = new Map(inOrder.map((row) => [row.labTestId, row]));
+    const byTube = Map.groupBy(taken.values(), ({ tube }) => tube);
     return ([...tubes, null] as (Tube | null)[]).flatMap((tube) => {
-      const inTube = [...taken.values()].filter((row) => row.tube === tube);
-      return inTube.length === 0 ? [] : [{ tube, labTests: inTube.map(({ nameEn, nameAr }) => ({ nameEn, nameAr })) }];
+      const inTube = byTube.get(tube);
+      return inTube ? [{ tube, labTests: inTube.map(({ name }) => name) }] : [];
     });
   };
 }

@@ -35,5 +35,6 @@ export function readFasting(db: Db, packageIds: readonly string[]): (of: readonl
     .from(packages)
     .where(and(isOneOf(id, packageIds), eq(fastingRequired, 'yes')))
     .all();
-  return (of) => longestFasting(rows.filter((row) => of.includes(row.id)).map((row) => row.fastingHours));
+  const hoursById = new Map(rows.map((row) => [row.id, row.fastingHours]));
+  return (of) => longestFasting(of.map((each) => hoursById.get(each) ?? null));
 }

@@ -73,11 +73,15 @@ const mails = [
 ];
 
 const gateway = [
-  action('the SMS gateway changes', 0.5, ({ telephones }, chance) => {
-    const mode = telephones.mode() === 'fine' ? chance.pick(gatewayModes) : 'fine';
-    telephones.setMode(mode);
-    return mode;
-  }),
+  action(
+    'the SMS gateway changes',
+    ({ telephones }) => (telephones.mode() === 'fine' ? 0.3 : 3),
+    ({ telephones }, chance) => {
+      const mode = telephones.mode() === 'fine' ? chance.pick(gatewayModes) : 'fine';
+      telephones.setMode(mode);
+      return mode;
+    },
+  ),
 ];
 
 const times = [

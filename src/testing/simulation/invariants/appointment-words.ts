@@ -105,5 +105,8 @@ export function readFollowed(centre: Centre): Followed[] {
   });
 }
 
+/** Nobody tells a patient that the visit took place, was missed or is open again. */
 const isAgreement = (event: Followed['events'][number]): event is NonNullable<Followed['lastChange']> =>
-  event.details.kind === 'appointment' && event.details.state !== 'proposed';
+  event.details.kind === 'appointment' &&
+  (event.details.state === 'confirmed' || event.details.state.startsWith('cancelled')) &&
+  event.details.isReopened !== true;

@@ -101,6 +101,9 @@ function drawDraft(centre: Centre, chance: Chance, person: Person, visit: Visit 
   return { person, type, mark, ...drawn[type] };
 }
 
+/** The ticks of a form. */
+const ticks = ({ agreesToSms }: Person): Fields => (agreesToSms ? { agrees_sms: 'yes' } : {});
+
 const personFields = ({ name, email, phone }: Person): Fields => ({ name, email, phone });
 
 /** The fields by the names that API clients and the page's script use. */
@@ -160,7 +163,7 @@ const fillInApi: FillIn = async (centre, draft, { cards, key }) => {
 
 const fillInPage: FillIn = async (centre, draft, { cards, website }) => {
   const { person, type, query } = draft;
-  const fields = { ...personFields(person), ...draft.fields, website };
+  const fields = { ...personFields(person), ...draft.fields, ...ticks(person), website };
   const url = `${person.locale === 'ar' ? '/ar' : ''}${requestType(type).path}${query && `?${query}`}`;
   const confirmation = await post(centre, person, { url, ...encoded(fields) });
   const ticket = confirmation && outcomeOn(confirmation.body)?.ticket;
@@ -200,7 +203,7 @@ const fillInScript: FillIn = async (centre, draft, { cards, website }) => {
       if (!answer.isOk) return { reference: null, receipt: null, outcome: `refused: ${answer.code}` };
       return { reference: answer.data.reference, receipt: null, outcome: 'is acknowledged' };
     }
-    const body = await multipart({ ...fields, ...guard, consentVersion }, cards);
+    const body = await multipart({ ...fields, ...guard, consentVersion, ...ticks(person) }, cards);
     const answer = await post(centre, person, { url: '/requests/withdrawal', ...body });
     const { receipt = null } = (answer?.statusCode === 200 ? answer.json() : {}) as { receipt?: string };
     return sentOf(answer, receipt ?? '', receipt);
