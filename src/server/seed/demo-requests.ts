@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type AppointmentState, isCancelled, requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
-import { endOf, startOf } from '#shared/appointments/appointment-times.rules.ts';
+import { endOf, intervalOf, startOf } from '#shared/appointments/appointment-times.rules.ts';
 import { timesOfSeat } from '#shared/appointments/free-times.rules.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -76,7 +76,7 @@ export function seedDemoRequests({ db, clock, services: { settings }, findBooked
       for (const later of laterHours) {
         const first = Date.parse(startOf(dayAfter(today, days + step * distance), hour));
         const startsAt = toInstant(first + later * hourMs);
-        if (taken.has(`${id} ${startsAt}`) || !works.get(id)?.isWorkingAt({ startsAt, minutes })) continue;
+        if (taken.has(`${id} ${startsAt}`) || !works.get(id)?.isWorkingAt(intervalOf({ startsAt, minutes }))) continue;
         taken.add(`${id} ${startsAt}`);
         return startsAt;
       }

@@ -38,6 +38,7 @@ export function hitsOfTeam<Item extends Timed & { seat: string | null }>(
   return items.filter((item) => {
     const [then, now] = [former, next].map((team) => team?.get(item.seat ?? ''));
     if (!then || !now) return false;
-    return absences.indexOf(now.absenceAt(item)) > absences.indexOf(then.absenceAt(item));
+    const time = intervalOf(item);
+    return absences.indexOf(now.absenceAt(time)) > absences.indexOf(then.absenceAt(time));
   });
 }

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../errors.ts';
 import { dayAfter, dayOf, instantAtCentre, midnightOf } from '../time/days.rules.ts';
-import { dayMs, minuteMs } from '../time/time.rules.ts';
+import { dayMs, type Interval, minuteMs } from '../time/time.rules.ts';
 
 export const quarterMinutes = 15;
 /** The length of an appointment in minutes, in quarters of an hour. */
@@ -45,8 +45,11 @@ export const endsAfter = (time: Timed, day: string): boolean => endOf(time) > mi
 /** Whether an instant (ISO 8601) is on the quarter of an hour. */
 export const isOnQuarter = (instant: string): boolean => Date.parse(instant) % (quarterMinutes * minuteMs) === 0;
 
-/** The start and the end of an appointment in ms. */
-export const intervalOf = (time: Timed) => ({ start: Date.parse(time.startsAt), end: endOf(time) });
+/** The start and the end of an appointment. */
+export function intervalOf({ startsAt, minutes }: Timed): Interval {
+  const start = Date.parse(startsAt);
+  return { start, end: start + minutes * minuteMs };
+}
 
 /** The quarters of an hour (seconds since 1970 / 900) from an instant (ISO 8601) on. */
 export function quartersOf(startsAt: string, minutes: number): number[] {

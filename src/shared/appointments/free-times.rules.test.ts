@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type HoursPeriod, type OpeningHours, weekdays } from '../opening-hours/opening-hours.rules.ts';
 import { dayAfter, instantAtCentre } from '../time/days.rules.ts';
-import { startProblem } from './appointment-times.rules.ts';
+import { intervalOf, startProblem } from './appointment-times.rules.ts';
 import { freeTimesNear, timesOfSeat } from './free-times.rules.ts';
 
 const daily = (...periods: HoursPeriod[]) => [{ days: [...weekdays], periods }];
@@ -19,10 +19,9 @@ const absence = (
   local: string,
   openingHours = 'hours' in changes ? alwaysOpen : centre,
 ) =>
-  timesOfSeat({ ...seat, hours: [], ...changes }, openingHours).absenceAt({
-    startsAt: instantAtCentre(local),
-    minutes: 30,
-  });
+  timesOfSeat({ ...seat, hours: [], ...changes }, openingHours).absenceAt(
+    intervalOf({ startsAt: instantAtCentre(local), minutes: 30 }),
+  );
 
 const wanted = {
   team: [{ ...seat, hours: [] }],
@@ -62,7 +61,7 @@ describe('A seat works', () => {
       exceptions: [{ date: '2026-12-10', periods: [['10:00', '12:00']] }],
     };
     const { absenceAt, isWorkingAt } = timesOfSeat({ ...seat, ...ofSeat }, hours);
-    const at = (local: string) => ({ startsAt: instantAtCentre(local), minutes: 60 });
+    const at = (local: string) => intervalOf({ startsAt: instantAtCentre(local), minutes: 60 });
     // At iftar in Ramadan, after a short day, and before and after the hours of a week.
     const closed = ['2027-02-10T18:00', '2027-02-10T19:00', '2026-12-10T11:30', '2026-12-01T08:30', '2026-12-01T16:30'];
     expect(closed.map((time) => [absenceAt(at(time)), isWorkingAt(at(time))])).toEqual(
@@ -74,7 +73,7 @@ describe('A seat works', () => {
 
   test('in its own hours alone on days for which the centre has none.', () => {
     const { absenceAt, isWorkingAt } = timesOfSeat({ ...seat, hours: daily(['08:00', '20:00']) }, centre);
-    const time = { startsAt: instantAtCentre('2027-02-10T18:00'), minutes: 60 };
+    const time = intervalOf({ startsAt: instantAtCentre('2027-02-10T18:00'), minutes: 60 });
     expect([absenceAt(time), isWorkingAt(time)]).toEqual([null, true]);
   });
 

@@ -1,7 +1,7 @@
 import { knownTimes, type OpeningHours, weekdays } from '../opening-hours/opening-hours.rules.ts';
 import { dayOf, midnightOf } from '../time/days.rules.ts';
-import { dayMs, minuteMs } from '../time/time.rules.ts';
-import { intervalOf, quarterMinutes, quartersOf, startOf, type Timed, wholeHours } from './appointment-times.rules.ts';
+import { dayMs, type Interval, minuteMs } from '../time/time.rules.ts';
+import { intervalOf, quarterMinutes, quartersOf, startOf, wholeHours } from './appointment-times.rules.ts';
 import type { Seat } from './team.schema.ts';
 
 /** A quarter of an hour (see `quartersOf`) in which a seat is taken. */
@@ -22,24 +22,20 @@ export function timesOfSeat({ hours, leave }: Pick<Seat, 'hours' | 'leave'>, ope
   // On days for which the centre has no hours, the own ones alone apply.
   const isOpenAt = (instant: number) => own.isOpenAt(instant) && !centre.isClosedAt(instant);
   const isClosedAt = (instant: number) => limits.some((limit) => limit.isClosedAt(instant));
-  const momentsOf = (time: Parameters<typeof centre.momentsOf>[0]) => limits.flatMap((limit) => limit.momentsOf(time));
+  const momentsOf = (time: Interval) => limits.flatMap((limit) => limit.momentsOf(time));
   const absences = leave.map(({ from, to }) => ({ start: midnightOf(from), end: midnightOf(to) + dayMs }));
-  const isOnLeave = (time: Timed) => {
-    const { start, end } = intervalOf(time);
-    return absences.some((absence) => absence.start < end && start < absence.end);
-  };
+  const isOnLeave = ({ start, end }: Interval) =>
+    absences.some((absence) => absence.start < end && start < absence.end);
   return {
     /** Why the seat does not work during a time; null if it does, or if its hours are not known. */
-    absenceAt(time: Timed): 'leave' | 'hours' | null {
+    absenceAt(time: Interval): 'leave' | 'hours' | null {
       if (isOnLeave(time)) return 'leave';
-      return momentsOf(intervalOf(time)).some(isClosedAt) ? 'hours' : null;
+      return momentsOf(time).some(isClosedAt) ? 'hours' : null;
     },
     /** Whether the seat is known to work during a time. */
-    isWorkingAt(time: Timed): boolean {
-      if (isOnLeave(time)) return false;
+    isWorkingAt(time: Interval): boolean {
       // Most times that are tried begin outside the hours.
-      const { start, end } = intervalOf(time);
-      return isOpenAt(start) && momentsOf({ start, end }).every(isOpenAt);
+      return !isOnLeave(time) && isOpenAt(time.start) && momentsOf(time).every(isOpenAt);
     },
   };
 }
@@ -90,24 +86,35 @@ export interface SeatDay {
  * fits is free at its time. Create it once for many times.
  */
 export function createFreeSeats(wanted: WantedTimes) {
-  const { minutes, blockedMinutes, halfHeld = [] } = wanted;
-  const ownerOf = new Map(wanted.claims.map(({ quarter, seat, requestId }) => [`${quarter} ${seat}`, requestId]));
+  const { halfHeld = [] } = wanted;
+  const claims = Map.groupBy(wanted.claims, ({ seat }) => seat);
   const provisional = new Map(wanted.provisional.map((visit) => [visit.requestId, visit]));
   const full = new Set(halfHeld.map(({ day, seat }) => `${day} ${seat}`));
-  const team = wanted.team.map((seat) => ({ seat, ...timesOfSeat(seat, wanted.openingHours) }));
+  const team = wanted.team.map((seat) => ({
+    seat,
+    ownerOf: new Map(claims.get(seat.id)?.map(({ quarter, requestId }) => [quarter, requestId])),
+    ...timesOfSeat(seat, wanted.openingHours),
+  }));
   const members = team.filter(({ seat: { id } }) => wanted.seats.some((seat) => seat.id === id));
   type Member = (typeof team)[number];
 
-  const timeOf = (startsAt: string) => ({ startsAt, minutes, quarters: quartersOf(startsAt, blockedMinutes) });
+  const timeOf = (
+    startsAt: string,
+    { minutes, blockedMinutes }: Pick<WantedTimes, 'minutes' | 'blockedMinutes'> = wanted,
+  ) => ({
+    startsAt,
+    ...intervalOf({ startsAt, minutes }),
+    quarters: quartersOf(startsAt, blockedMinutes),
+  });
   type Time = ReturnType<typeof timeOf>;
   /** The requests that occupy a seat during a time. */
-  const ownersAt = ({ seat }: Member, { quarters }: Time): string[] =>
-    quarters.flatMap((quarter) => ownerOf.get(`${quarter} ${seat.id}`) ?? []);
+  const ownersAt = ({ ownerOf }: Member, { quarters }: Time): string[] =>
+    quarters.flatMap((quarter) => ownerOf.get(quarter) ?? []);
   /** The other seat that a provisional visit can take; undefined for none, and for other visits. */
   const placeFor = (requestId: string, left: Member): Member | undefined => {
     const visit = provisional.get(requestId);
     if (!visit) return undefined;
-    const time = { ...visit, quarters: quartersOf(visit.startsAt, visit.blockedMinutes) };
+    const time = timeOf(visit.startsAt, visit);
     return team.find(
       (member) =>
         member !== left &&
@@ -117,12 +124,13 @@ export function createFreeSeats(wanted: WantedTimes) {
     );
   };
   const isTaken = (member: Member, time: Time): boolean =>
-    ownerOf.size > 0 && ownersAt(member, time).some((requestId) => placeFor(requestId, member) === undefined);
+    member.ownerOf.size > 0 && ownersAt(member, time).some((requestId) => placeFor(requestId, member) === undefined);
   const isUsable = (member: Member, time: Time): boolean => member.absenceAt(time) === null && !isTaken(member, time);
   const isHalfHeld = ({ seat }: Member, { startsAt }: Time): boolean =>
     full.size > 0 && full.has(`${dayOf(startsAt)} ${seat.id}`);
-  const isFree = (member: Member, time: Time): boolean =>
-    member.isWorkingAt(time) && !isTaken(member, time) && !isHalfHeld(member, time);
+  // On a full day, most seats are taken.
+  const isFreeForStaff = (member: Member, time: Time): boolean => !isTaken(member, time) && member.isWorkingAt(time);
+  const isFree = (member: Member, time: Time): boolean => isFreeForStaff(member, time) && !isHalfHeld(member, time);
   const someMember = (matches: (member: Member, time: Time) => boolean) => (startsAt: string) => {
     const time = timeOf(startsAt);
     return members.some((member) => matches(member, time));
@@ -135,6 +143,8 @@ export function createFreeSeats(wanted: WantedTimes) {
       return members.filter((member) => isFree(member, time)).map(({ seat }) => seat);
     },
     isFreeAt: someMember(isFree),
+    /** Whether a seat is free, even one that takes no further hold. */
+    isFreeForStaffAt: someMember(isFreeForStaff),
     /** Whether a seat is known to work. */
     isWorkedAt: someMember((member, time) => member.isWorkingAt(time)),
     /** The free seats that are not known to be absent. */
@@ -179,7 +189,7 @@ export function halfHeldDays(
     if (heldMinutes.size === 0) return [];
     const { isWorkingAt } = timesOfSeat(seat, openingHours);
     const isFull = ([day, held]: [string, number]) => {
-      const hours = startsOf(day).filter((startsAt) => isWorkingAt({ startsAt, minutes })).length;
+      const hours = startsOf(day).filter((startsAt) => isWorkingAt(intervalOf({ startsAt, minutes }))).length;
       return held + blockedMinutes > (hours * 60) / 2;
     };
     return [...heldMinutes].filter(isFull).map(([day]) => ({ seat: seat.id, day }));
@@ -197,12 +207,12 @@ export interface FreeHours {
  * staff can, is neither free nor full: else invented requests for half a day would close all of it.
  */
 export function freeHoursOf(wanted: WantedTimes, day: string, isPossible: (startsAt: string) => boolean): FreeHours {
-  const { isWorkedAt, isFreeAt } = createFreeSeats(wanted);
-  const { isFreeAt: isFreeForStaff } = createFreeSeats({ ...wanted, halfHeld: [] });
+  const { isWorkedAt, isFreeAt, isFreeForStaffAt } = createFreeSeats(wanted);
   const hours = wholeHours.filter((hour) => isPossible(startOf(day, hour)) && isWorkedAt(startOf(day, hour)));
+  const freeForStaff = hours.filter((hour) => isFreeForStaffAt(startOf(day, hour)));
   return {
-    free: hours.filter((hour) => isFreeAt(startOf(day, hour))),
-    full: hours.filter((hour) => !isFreeForStaff(startOf(day, hour))),
+    free: freeForStaff.filter((hour) => isFreeAt(startOf(day, hour))),
+    full: hours.filter((hour) => !freeForStaff.includes(hour)),
   };
 }
 

@@ -1,5 +1,5 @@
-import { dayAfter, dayOf, midnightOf } from '../time/days.rules.ts';
-import { dayMs, minuteMs } from '../time/time.rules.ts';
+import { dayAfter, dayOf, lastMidnight, midnightOf } from '../time/days.rules.ts';
+import { dayMs, type Interval, minuteMs } from '../time/time.rules.ts';
 import type { RamadanPeriod } from './ramadan.rules.ts';
 
 /** In the order of the centre's week. */
@@ -49,11 +49,6 @@ export type OpeningState =
 const horizonDays = 16;
 /** The most days that are read: beyond a closure of a year. */
 const maxHorizonDays = 400;
-
-interface Interval {
-  start: number;
-  end: number;
-}
 
 /** The weekday of a calendar day ("2026-10-03"). */
 export function weekdayOf(day: string): Weekday {
@@ -128,36 +123,35 @@ export function daysWithoutHours(rows: readonly HoursRow[]): Weekday[] {
 
 /** Answers when the centre is known to be open or closed. Reads each day once, for thousands of instants (ms). */
 export function knownTimes(hours: OpeningHours) {
-  const known = new Map<string, Interval[] | null>();
-  /** Null for a day without hours, which may be open. */
-  const intervalsOn = (day: string): Interval[] | null => {
-    const found = known.get(day);
+  const known = new Map<number, Interval[] | null>();
+  /** Of the day that begins at a midnight (ms). Null for a day without hours, which may be open. */
+  const intervalsFrom = (midnight: number): Interval[] | null => {
+    const found = known.get(midnight);
     if (found !== undefined) return found;
+    const day = dayAt(midnight);
     const intervals = periodsOfDay(hours, day) && intervalsOfDay(hours, day);
-    known.set(day, intervals);
+    known.set(midnight, intervals);
     return intervals;
   };
-  const isWithin = (day: string, instant: number) =>
-    intervalsOn(day)?.some(({ start, end }) => start <= instant && instant < end) === true;
-  const isOpenAt = (instant: number): boolean => {
-    const day = dayAt(instant);
+  const intervalsAt = (instant: number) => intervalsFrom(lastMidnight(instant));
+  const isWithin = (intervals: Interval[] | null, instant: number) =>
+    intervals?.some(({ start, end }) => start <= instant && instant < end) === true;
+  const isOpenAt = (instant: number): boolean =>
     // Yesterday's hours may last past midnight.
-    return isWithin(day, instant) || isWithin(dayAfter(day, -1), instant);
-  };
-  const isClosedAt = (instant: number): boolean => intervalsOn(dayAt(instant)) !== null && !isOpenAt(instant);
+    isWithin(intervalsAt(instant), instant) || isWithin(intervalsAt(instant - dayMs), instant);
+  const isClosedAt = (instant: number): boolean => intervalsAt(instant) !== null && !isOpenAt(instant);
   /** Whether the centre is closed at an instant, and on the whole day. */
-  const isClosedOnDayOf = (instant: number): boolean =>
-    intervalsOn(dayAt(instant))?.length === 0 && isClosedAt(instant);
+  const isClosedOnDayOf = (instant: number): boolean => intervalsAt(instant)?.length === 0 && isClosedAt(instant);
   /**
    * The start (ms) of a time of a day at most, and each opening, closing and midnight within it. Nothing changes between
    * two of them.
    */
   const momentsOf = ({ start, end }: Interval): number[] => {
-    const [first, last] = [dayAt(start), dayAt(end)];
-    const days = [dayAfter(first, -1), first, ...(first === last ? [] : [last])];
-    const changes = days.flatMap((day) => [
-      midnightOf(day),
-      ...(intervalsOn(day) ?? []).flatMap((interval) => [interval.start, interval.end]),
+    const [first, last] = [lastMidnight(start), lastMidnight(end)];
+    const midnights = [first - dayMs, first, ...(first === last ? [] : [last])];
+    const changes = midnights.flatMap((midnight) => [
+      midnight,
+      ...(intervalsFrom(midnight) ?? []).flatMap((interval) => [interval.start, interval.end]),
     ]);
     return [start, ...changes.filter((moment) => start < moment && moment < end)];
   };

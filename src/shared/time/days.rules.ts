@@ -63,10 +63,13 @@ export function startOfWeek(day: string): string {
   return dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** The next midnight (ms) at the centre after `now` (ms). */
-export function nextMidnight(now: number): number {
-  return Math.floor((now + centreOffsetMs) / dayMs) * dayMs + dayMs - centreOffsetMs;
+/** The last midnight (ms) at the centre until `now` (ms). */
+export function lastMidnight(now: number): number {
+  return Math.floor((now + centreOffsetMs) / dayMs) * dayMs - centreOffsetMs;
 }
+
+/** The next midnight (ms) at the centre after `now` (ms). */
+export const nextMidnight = (now: number): number => lastMidnight(now) + dayMs;
 
 /** The month at the centre at `now` (ms), 0 for January. */
 export function monthIndexOf(now: number): number {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
-import { startOf } from '#shared/appointments/appointment-times.rules.ts';
+import { intervalOf, startOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { AppointmentPlace } from '#shared/appointments/appointments.schema.ts';
 import { timesOfSeat } from '#shared/appointments/free-times.rules.ts';
 import type { Seat } from '#shared/appointments/team.schema.ts';
@@ -122,7 +122,7 @@ export function AbsenceWarning({
 }) {
   const { openingHours } = useSiteFrame();
   if (!isDay(day) || time === '') return null;
-  const absence = timesOfSeat(seat, openingHours).absenceAt({ startsAt: startOf(day, time), minutes });
+  const absence = timesOfSeat(seat, openingHours).absenceAt(intervalOf({ startsAt: startOf(day, time), minutes }));
   // The dialog warns about the centre's hours already.
   if (absence === null || (absence === 'hours' && seat.hours.length === 0)) return null;
   return (
