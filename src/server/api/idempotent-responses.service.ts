@@ -5,6 +5,7 @@ import { clockCorrectionMs, dayMs } from '#shared/time/time.rules.ts';
 import type { Secrets } from '../core/auth/secrets.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';
+import { preparedQuery } from '../core/db/prepared-query.ts';
 import { idempotentResponses } from './api.table.ts';
 
 export type IdempotentResponsesService = ReturnType<typeof createIdempotentResponsesService>;
@@ -101,5 +102,13 @@ export function createIdempotentResponsesService({
 
 /** Deletes the responses that name a removed request; called in the transaction of its removal. */
 export function removeResponsesNaming(tx: Tx, reference: string): void {
-  tx.delete(idempotentResponses).where(sql`instr(${idempotentResponses.body}, ${reference}) > 0`).run();
+  deletionOfResponses(tx).run({ reference });
 }
+
+/** A prepared statement, because a removal runs it for each request. */
+const deletionOfResponses = preparedQuery((db) =>
+  db
+    .delete(idempotentResponses)
+    .where(sql`instr(${idempotentResponses.body}, ${sql.placeholder('reference')}) > 0`)
+    .prepare(),
+);

@@ -1,4 +1,4 @@
-import { and, asc, between, count, eq, inArray, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, between, count, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { heldStates, isHeld } from '#shared/appointments/appointment-states.rules.ts';
 import { instantOfQuarter, quartersOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { ProvisionalVisit, SeatClaim } from '#shared/appointments/free-times.rules.ts';
@@ -6,6 +6,7 @@ import type { Seat } from '#shared/appointments/team.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RequestDetails } from '#shared/requests/request-types.ts';
 import type { Db, Tx } from '../core/db/client.ts';
+import { preparedQuery } from '../core/db/prepared-query.ts';
 import { appointmentClaims } from './appointment-claims.table.ts';
 import { type AppointmentRow, appointments } from './appointments.table.ts';
 import { requestsMessages } from './requests.messages.ts';
@@ -38,7 +39,7 @@ export function writeClaims(tx: Tx, appointment: AppointmentRow): void {
 
 /** Deletes a request with everything that belongs to it. Overbooked appointments inherit its claims. */
 export function deleteRequest(tx: Tx, requestId: string): void {
-  releaseClaims(tx, requestId, () => tx.delete(requests).where(eq(requests.id, requestId)).run());
+  releaseClaims(tx, requestId, () => deletionOfRequest(tx).run({ id: requestId }));
 }
 
 /** Calls `remove`, which deletes an appointment. Overbooked appointments inherit its claims. */
@@ -92,8 +93,23 @@ export const wishedCollector = (details: RequestDetails): Seat['gender'] =>
   details.type === 'withdrawal' ? details.collector : null;
 
 function deleteClaims(tx: Tx, requestId: string): SeatClaim[] {
-  return tx.delete(appointmentClaims).where(eq(appointmentClaims.requestId, requestId)).returning().all();
+  return deletionOfClaims(tx).all({ id: requestId });
 }
+
+/** Prepared statements, because a removal runs them for each request. */
+const deletionOfRequest = preparedQuery((db) =>
+  db
+    .delete(requests)
+    .where(eq(requests.id, sql.placeholder('id')))
+    .prepare(),
+);
+const deletionOfClaims = preparedQuery((db) =>
+  db
+    .delete(appointmentClaims)
+    .where(eq(appointmentClaims.requestId, sql.placeholder('id')))
+    .returning()
+    .prepare(),
+);
 
 /** Gives each released quarter to the earliest created appointment of the seat that overlaps it, unless it is taken. */
 function passOn(tx: Tx, released: SeatClaim[]): void {

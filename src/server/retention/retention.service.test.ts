@@ -371,7 +371,7 @@ describe('A removal of many requests', () => {
     site.retention.preview(owner);
     await site.retention.removeDue(systemActor);
     const reads = statements.filter((text) => /^select .*(?:from|join) "requests"/i.test(text));
-    expect(new Set(reads).size).toBe(9);
+    expect(new Set(reads).size).toBe(12);
     for (const text of reads) {
       const steps = site.db.$client
         .prepare(`EXPLAIN QUERY PLAN ${text}`)

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, count, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Removal } from '#shared/retention/retention.schema.ts';
 import { removeResponsesNaming } from '../../api/idempotent-responses.service.ts';
 import type { PrivateFiles } from '../../cards/private-files.ts';
@@ -7,12 +7,13 @@ import { audit } from '../../core/audit/audit.ts';
 import { type Actor, actorName, systemActor } from '../../core/auth/actor.ts';
 import { toInstant } from '../../core/clock.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';
-import { type Db, inTransaction, type Tx } from '../../core/db/client.ts';
+import { inTransaction, type Tx } from '../../core/db/client.ts';
 import type { Overwrite } from '../../core/db/overwrite-unused.ts';
+import { givenIds, isGiven, preparedQuery } from '../../core/db/prepared-query.ts';
 import { runTimeSlice } from '../../core/db/time-slices.ts';
 import { newRandomId } from '../../core/ids.ts';
 import { deleteRequest } from '../../request-records/appointment-claims.ts';
-import { cardViews, requestCards, requests } from '../../request-records/requests.table.ts';
+import { cardViews, type RequestRow, requestCards, requests } from '../../request-records/requests.table.ts';
 import type { RequestsRevision } from '../../request-records/requests-revision.ts';
 import { finishRemovals } from './finish-removals.ts';
 import { dueRemovals, removals } from './removals.table.ts';
@@ -48,23 +49,8 @@ export function createRequestRemoval({ db, clock, monotonic, privateFiles, revis
    * removal.
    */
   function begin(actor: Actor, reason: Removal['reason'], due: RemovalAmounts, id = newRandomId()) {
-    const findRecord = (reader: Db | Tx) => reader.select().from(removals).where(eq(removals.id, id)).get();
-
     function recordAmounts(tx: Tx, amounts: RemovalAmounts): void {
-      const record = findRecord(tx);
-      if (record) {
-        const { cards, requests, suspected } = record;
-        const sums = {
-          cards: cards + amounts.cards,
-          requests: requests + amounts.requests,
-          suspected: suspected + amounts.suspected,
-        };
-        tx.update(removals)
-          .set({ ...sums, finishedAt: null })
-          .where(eq(removals.id, id))
-          .run();
-        return;
-      }
+      if (additionToRecord(tx).run({ id, ...amounts }).changes > 0) return;
       const at = toInstant(clock());
       tx.insert(removals)
         .values({ id, reason, staffName: actorName(actor), removedAt: at, ...amounts })
@@ -109,11 +95,13 @@ export function createRequestRemoval({ db, clock, monotonic, privateFiles, revis
     /** Removes matching requests with everything that belongs to them. */
     async function removeRequests(condition: SQL | undefined): Promise<void> {
       const find = () => db.select({ id: requests.id }).from(requests).where(condition).limit(foundAtOnce).all();
+      // Staff may change a request before its batch.
+      const findDue = prepareFind(condition);
       for (let rows = find(); rows.length > 0; rows = find())
         await removeAll(
           rows.map(({ id: each }) => each),
           removeFilesOf,
-          (tx, each) => removeRequest(tx, and(eq(requests.id, each), condition)),
+          (tx, each) => removeRequest(tx, findDue.get({ id: each })),
         );
     }
 
@@ -130,12 +118,11 @@ export function createRequestRemoval({ db, clock, monotonic, privateFiles, revis
             .run();
         recordAmounts(tx, none);
       });
+      const findStored = prepareFind();
       await removeAll(ids, removeFilesOf, (tx, each) => {
-        const named = eq(requests.id, each);
-        tx.delete(cardViews)
-          .where(inArray(cardViews.reference, tx.select({ reference: requests.reference }).from(requests).where(named)))
-          .run();
-        return removeRequest(tx, named);
+        const row = findStored.get({ id: each });
+        if (row) tx.delete(cardViews).where(eq(cardViews.reference, row.reference)).run();
+        return removeRequest(tx, row);
       });
       // The requests are erased. The job that finishes removals tries again, and logs the error.
       await finishRemovals({ db, clock, overwrite }).catch(() => undefined);
@@ -143,7 +130,7 @@ export function createRequestRemoval({ db, clock, monotonic, privateFiles, revis
 
     /** The amounts removed so far; null if there are none. */
     function result(): Removal | null {
-      const record = findRecord(db);
+      const record = db.select().from(removals).where(eq(removals.id, id)).get();
       if (!record || isNothing(record)) return null;
       const { id: _id, ...removal } = record;
       return removal;
@@ -163,24 +150,27 @@ export function createRequestRemoval({ db, clock, monotonic, privateFiles, revis
     return rows.map(({ id }) => id);
   }
 
-  /** Checks the condition again, because staff may have changed the request meanwhile. */
-  function removeRequest(tx: Tx, condition: SQL | undefined): Partial<RemovalAmounts> {
+  /** A statement that finds a request by its id if the condition applies. */
+  function prepareFind(condition?: SQL) {
     const { id, reference, spamReason } = requests;
-    const row = tx.select({ id, reference, spamReason }).from(requests).where(condition).get();
+    const isNamed = eq(id, sql.placeholder('id'));
+    return db.select({ id, reference, spamReason }).from(requests).where(and(isNamed, condition)).prepare();
+  }
+
+  function removeRequest(
+    tx: Tx,
+    row: Pick<RequestRow, 'id' | 'reference' | 'spamReason'> | undefined,
+  ): Partial<RemovalAmounts> {
     if (!row) return {};
-    const cards =
-      tx.select({ count: count() }).from(requestCards).where(eq(requestCards.requestId, row.id)).get()?.count ?? 0;
-    removeResponsesNaming(tx, row.reference);
+    const cards = cardCount(tx).get({ id: row.id })?.count ?? 0;
     deleteRequest(tx, row.id);
+    // Also writes the change of the search index, whose duration then counts in the time slice.
+    removeResponsesNaming(tx, row.reference);
     return { cards, ...(row.spamReason === null ? { requests: 1 } : { suspected: 1 }) };
   }
 
   async function removeFilesOf(requestIds: string[]): Promise<void> {
-    const cards = db
-      .select({ id: requestCards.id })
-      .from(requestCards)
-      .where(inArray(requestCards.requestId, requestIds))
-      .all();
+    const cards = cardsOfRequests(db).all(givenIds(requestIds));
     await privateFiles.remove(cards.map(({ id }) => id));
   }
 
@@ -194,3 +184,29 @@ export function createRequestRemoval({ db, clock, monotonic, privateFiles, revis
 
   return { begin, finishPersons, finishRemovals: () => finishRemovals({ db, clock, overwrite }) };
 }
+
+// Prepared statements: a removal runs them for thousands of requests, and the garbage collector blocks the server to
+// finalise as many statements.
+const cardsOfRequests = preparedQuery((db) =>
+  db.select({ id: requestCards.id }).from(requestCards).where(isGiven(requestCards.requestId)).prepare(),
+);
+const cardCount = preparedQuery((db) =>
+  db
+    .select({ count: count() })
+    .from(requestCards)
+    .where(eq(requestCards.requestId, sql.placeholder('id')))
+    .prepare(),
+);
+const additionToRecord = preparedQuery((db) => {
+  const { id, cards, requests: removed, suspected } = removals;
+  const sums = {
+    cards: sql`${cards} + ${sql.placeholder('cards')}`,
+    requests: sql`${removed} + ${sql.placeholder('requests')}`,
+    suspected: sql`${suspected} + ${sql.placeholder('suspected')}`,
+  };
+  return db
+    .update(removals)
+    .set({ ...sums, finishedAt: null })
+    .where(eq(id, sql.placeholder('id')))
+    .prepare();
+});
