@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { systemActor } from '#server/core/auth/actor.ts';
 import { bookingForm } from '#shared/requests/booking.form.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
@@ -193,5 +193,22 @@ test('Five weeks are counted by day: appointments, and wishes that none answers;
     { day: '2026-11-22', agreed: 0, asked: 1 },
     { day: '2026-11-24', agreed: 1, asked: 0 },
     { day: '2026-12-26', agreed: 0, asked: 1 },
+  ]);
+});
+
+test('A day, the own visits of a nurse and the counts of five weeks read only the requests of these days.', () => {
+  const { $client: client } = site.db;
+  const prepare = vi.spyOn(client, 'prepare');
+  on('2026-11-22');
+  site.visits.listOwn(staffActor('nurse'));
+  site.visits.countDays(reception, '2026-11-22');
+  const statements = prepare.mock.calls.map(([text]) => text).filter((text) => /from "requests"/.test(text));
+  const plans = statements.map((text) => {
+    const steps = client.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill(1));
+    return steps.map((step) => (step as { detail: string }).detail).find((detail) => detail.includes('requests'));
+  });
+  expect([...new Set(plans)]).toEqual([
+    'SEARCH requests USING INDEX inbox_by_visit (visit_day>? AND visit_day<?)',
+    'SEARCH requests USING COVERING INDEX inbox_by_visit (visit_day>? AND visit_day<?)',
   ]);
 });
