@@ -1,12 +1,18 @@
 import type { Db } from '#server/core/db/client.ts';
-import { newRandomId } from '#server/core/ids.ts';
+import { newContentId, newRandomId } from '#server/core/ids.ts';
 import { phoneKeyOf } from '#server/core/phone-key.ts';
+import { labTests, panels } from '#server/lab-tests/lab-tests.table.ts';
+import { packageLabTests } from '#server/packages/packages.table.ts';
 import { appointments } from '#server/request-records/appointments.table.ts';
 import { wordsOf } from '#server/request-records/request-search.ts';
 import { quarterHours, quartersOf, startOf, wholeHours } from '#shared/appointments/appointment-times.rules.ts';
+import { maxNamedPackages } from '#shared/fields/package-ids.rules.ts';
+import { tubes } from '#shared/lab-tests/lab-tests.collection.ts';
 import type { RequestDetails } from '#shared/requests/request-types.ts';
+import { namedPackages } from '#shared/requests/visit-packages.rules.ts';
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
 import { makePackage, makeStaffMember } from '#testing/factories.ts';
+import { scale } from './scale.ts';
 
 const firstNames = [
   'Mohammed',
@@ -123,17 +129,70 @@ export function fillRequests(db: Db, count: number): { id: string; assigneeId: s
 export function fillWeek(db: Db, count: number): string[] {
   const days = Array.from({ length: 7 }, (_none, index) => dayAfter(dayOf(new Date().toISOString()), index));
   const newest = db.$client.prepare('SELECT id FROM requests WHERE suspicion IS NULL ORDER BY created_at DESC LIMIT ?');
+  agree(db, newest.pluck().all(count) as string[], days);
+  return days;
+}
+
+/** Gives home visits of one to five packages confirmed appointments on one day after that week, and returns it. */
+export function fillDay(db: Db, count: number): string {
+  const day = dayAfter(dayOf(new Date().toISOString()), 60);
+  const newest = db.$client.prepare(`SELECT id FROM requests WHERE suspicion IS NULL AND type = 'withdrawal'
+    AND id NOT IN (SELECT request_id FROM appointments) ORDER BY created_at DESC LIMIT ?`);
+  const requestIds = newest.pluck().all(count) as string[];
+  const packageIds = db.$client.prepare('SELECT id FROM packages').pluck().all() as string[];
+  putTests(db, packageIds);
+  const book = db.$client.prepare(
+    "UPDATE requests SET details = json_set(details, '$.packageId', ?, '$.morePackages', ?) WHERE id = ?",
+  );
+  db.$client.transaction(() => {
+    for (const [index, id] of requestIds.entries()) {
+      const chosen = Array.from({ length: 1 + (index % maxNamedPackages) }, (_none, place) =>
+        pick(packageIds, index * 7 + place * 11),
+      );
+      const { packageId, morePackages } = namedPackages(chosen);
+      book.run(packageId, morePackages, id);
+    }
+  })();
+  agree(db, requestIds, [day]);
+  return day;
+}
+
+/** Gives each package the most tests, of all tubes. */
+function putTests(db: Db, packageIds: string[]): void {
+  const panelId = newContentId();
+  const labTestIds = Array.from({ length: 4 * scale.testsOfPackage }, () => newContentId());
+  db.transaction((tx) => {
+    tx.insert(panels).values({ id: panelId, nameEn: 'Liver', nameAr: 'الكبد' }).run();
+    for (const [index, id] of labTestIds.entries())
+      tx.insert(labTests)
+        .values({
+          id,
+          nameEn: `Alanine aminotransferase ${index}`,
+          nameAr: `ناقلة أمين الألانين ${index}`,
+          tube: pick([...tubes], index),
+        })
+        .run();
+    for (const [number, packageId] of packageIds.entries())
+      for (let sortOrder = 0; sortOrder < scale.testsOfPackage; sortOrder += 1)
+        tx.insert(packageLabTests)
+          .values({ packageId, labTestId: pick(labTestIds, number * 37 + sortOrder), panelId, sortOrder })
+          .run();
+  });
+}
+
+/** Gives requests confirmed home visits, on these days in turn. */
+function agree(db: Db, requestIds: readonly string[], days: string[]): void {
   const move = db.$client.prepare(
     "UPDATE requests SET visit_day = ?, visit_time = ?, state = 'confirmed' WHERE id = ?",
   );
   db.$client.transaction(() => {
-    for (const [index, { id }] of (newest.all(count) as { id: string }[]).entries()) {
-      const day = days[index % days.length] ?? '';
+    for (const [index, requestId] of requestIds.entries()) {
+      const day = pick(days, index);
       const time = quarterHours[32 + (index % 40)] ?? '';
       const startsAt = startOf(day, time);
       db.insert(appointments)
         .values({
-          requestId: id,
+          requestId,
           place: 'home',
           address: 'Villa 12, Al Khalidiya',
           startsAt,
@@ -145,10 +204,9 @@ export function fillWeek(db: Db, count: number): string[] {
           updatedAt: startsAt,
         })
         .run();
-      move.run(day, time, id);
+      move.run(day, time, requestId);
     }
   })();
-  return days;
 }
 
 /** Gives 20 seats ten visits on each day of a year, and returns their ids. */

@@ -23,7 +23,7 @@ import { type HoursPeriod, weekdays } from '#shared/opening-hours/opening-hours.
 import type { RequestListQuery } from '#shared/requests/inbox.schema.ts';
 import { visitHours } from '#shared/requests/visit-hours.rules.ts';
 import { dayAfter } from '#shared/time/days.rules.ts';
-import { fillRequests, fillWeek, fillYear } from './fill-requests.ts';
+import { fillDay, fillRequests, fillWeek, fillYear } from './fill-requests.ts';
 
 /** Prints the times in ms of repeated lists and searches with INBOX_REQUESTS requests in a database file. */
 const repeats = 7;
@@ -33,6 +33,7 @@ migrateDatabase(db);
 const { id, assigneeId } = fillRequests(db, Number(process.env.INBOX_REQUESTS));
 const week = fillWeek(db, 2000);
 const seats = fillYear(db);
+const fullDay = fillDay(db, 500);
 const daily = (...periods: HoursPeriod[]) => [{ days: [...weekdays], periods }];
 const today = week[0] ?? '';
 const closedDays = Array.from({ length: 366 }, (_none, index) => ({ date: dayAfter(today, index), periods: [] }));
@@ -136,6 +137,7 @@ const queries: Record<string, () => void> = {
     assignee: 'nobody',
   }),
   'calendar: one day': () => void visits.list(staff, week[3] ?? ''),
+  'calendar: a day of 500 visits': () => void visits.list(staff, fullDay),
   'calendar: a week of 2,000 appointments': () => {
     for (const day of week) visits.list(staff, day);
   },
