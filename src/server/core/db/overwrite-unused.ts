@@ -27,7 +27,10 @@ const pagesAtOnce = 2000;
  */
 export async function removeTraces(db: Db, overwrite: Overwrite = overwriteInChildProcess): Promise<boolean> {
   if (db.$client.memory) return true;
-  return truncateLog(db) && overwrite(db.$client.name);
+  if (!truncateLog(db)) return false;
+  // The child process makes the cached pages outdated. To free them after the fork would cost a page fault for each.
+  db.$client.pragma('shrink_memory');
+  return overwrite(db.$client.name);
 }
 
 async function overwriteInChildProcess(databaseFile: string): Promise<boolean> {
