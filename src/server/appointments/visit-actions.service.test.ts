@@ -151,6 +151,29 @@ describe('The end of a visit', () => {
     expect(await status()).toMatchObject({ state: 'confirmed', appointmentState: 'confirmed' });
   });
 
+  test('that was sent already is followed by the news that it is undone, even after the clock was set back.', () => {
+    act('done');
+    site.db.update(webhookDeliveries).set({ state: 'delivered', attempts: 1 }).run();
+    site.advance(-60_000);
+    act('reopen', { key: key('2') });
+    expect(deliveries().map(({ type, state }) => [type, state])).toEqual([
+      ['appointment.done', 'delivered'],
+      ['appointment.confirmed', 'waiting'],
+    ]);
+  });
+
+  test('is followed by the news of another time that staff agree on at once.', () => {
+    act('done');
+    site.appointments.confirm(reception, {
+      ...agreedVisit,
+      id,
+      version: row().version,
+      seat,
+      time: '12:30',
+    });
+    expect(deliveries().map(({ type }) => type)).toEqual(['appointment.confirmed']);
+  });
+
   test('is not undone once staff went on with the request.', () => {
     act('missed');
     site.requests.changeState(reception, { id, version: row().version, to: 'declined', note: 'Moved away.' });

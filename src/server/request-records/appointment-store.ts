@@ -120,13 +120,16 @@ export function writeAppointment(
   writeClaims(tx, appointment);
   const isUndone = former !== undefined && isJustClosed(former, Date.parse(now)) && !isOver(appointment.state);
   const isNews = appointment.state !== former?.state || appointment.sequence !== former.sequence;
-  if (isUndone) withdraw(tx, requestId, `appointment.${former.state}`);
+  const withdrawn = isUndone ? withdraw(tx, requestId, `appointment.${former.state}`) : [];
   // A hold is not agreed on yet.
-  else if (isNews && appointment.state !== 'proposed' && !isInvented({ source })) {
+  if (isNews && appointment.state !== 'proposed' && !isInvented({ source })) {
     const type = `appointment.${appointment.state}`;
     // The end can be undone.
     const dueAt = isOver(appointment.state) ? toInstant(Date.parse(now) + undoMs) : now;
-    announce(tx, 'appointment', [{ type, at: now, dueAt, requestId, subject: reference, about: { reference } }]);
+    // To a system that never heard of the end, an appointment that is open again as before is no news.
+    const uninformed = appointment.sequence === former?.sequence ? withdrawn : [];
+    const news = { type, at: now, dueAt, requestId, subject: reference, about: { reference } };
+    announce(tx, 'appointment', [news], uninformed);
   }
   if (appointment.state !== 'confirmed' || appointment.startsAt !== former?.startsAt) {
     discardAppointmentMails(tx, requestId);

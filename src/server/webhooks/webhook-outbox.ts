@@ -53,11 +53,16 @@ interface Announcement extends Pick<DeliveryRow, 'type' | 'requestId' | 'subject
   about: Record<string, string>;
 }
 
-/** Stores deliveries for every webhook with the topic, in the transaction of the change. */
-export function announce(tx: Tx, topic: string, announcements: readonly Announcement[]): void {
+/** Stores deliveries for every webhook with the topic but those `except`, in the transaction of the change. */
+export function announce(
+  tx: Tx,
+  topic: string,
+  announcements: readonly Announcement[],
+  except: readonly string[] = [],
+): void {
   const wanting = webhooksOn(tx)
     .all()
-    .filter(({ topics }) => topics.some((one) => one === topic));
+    .filter(({ id, topics }) => topics.some((one) => one === topic) && !except.includes(id));
   if (wanting.length > 0)
     insertDeliveries(
       tx,
@@ -66,12 +71,18 @@ export function announce(tx: Tx, topic: string, announcements: readonly Announce
     );
 }
 
-/** Removes the unsent deliveries of a request's event, in the transaction that undoes it. */
-export function withdraw(tx: Tx, ofRequest: string, ofType: string): void {
-  const { requestId, type, attempts } = webhookDeliveries;
-  tx.delete(webhookDeliveries)
+/**
+ * Removes the unsent deliveries of a request's event, in the transaction that undoes it. Returns the ids of their
+ * webhooks, which then never hear of it.
+ */
+export function withdraw(tx: Tx, ofRequest: string, ofType: string): string[] {
+  const { requestId, type, attempts, webhookId } = webhookDeliveries;
+  const removed = tx
+    .delete(webhookDeliveries)
     .where(and(isWaiting, eq(requestId, ofRequest), eq(type, ofType), eq(attempts, 0)))
-    .run();
+    .returning({ webhookId })
+    .all();
+  return removed.map((row) => row.webhookId);
 }
 
 const webhooksOn = preparedQuery((db) =>
