@@ -41,7 +41,8 @@ import { wishedCollector } from '../request-records/appointment-claims.ts';
 import { blockedMinutesOf, findAppointment, writeAppointment } from '../request-records/appointment-store.ts';
 import { type AppointmentRow, appointments } from '../request-records/appointments.table.ts';
 import { listColleagues } from '../request-records/colleagues.ts';
-import { enqueueAppointmentMail, listMails } from '../request-records/outbox-store.ts';
+import { requeueAppointmentMessage } from '../request-records/message-store.ts';
+import { enqueueAppointmentMail, listMails, requeueAppointmentMail } from '../request-records/outbox-store.ts';
 import { minutesUntilAnswer, stateColumns } from '../request-records/request-store.ts';
 import { requestsMessages } from '../request-records/requests.messages.ts';
 import type { RequestRow } from '../request-records/requests.table.ts';
@@ -343,6 +344,8 @@ export function createAppointmentsService({
         throw new AppError('conflict', { message: requestsMessages.visitChanged });
       const now = toInstant(clock());
       const { appointment, visit } = writeAppointment(tx, row, { state: 'confirmed' }, now);
+      requeueAppointmentMail(tx, row.id, now);
+      requeueAppointmentMessage(tx, row.id, now);
       const { startsAt, place } = appointment;
       const event = { kind: 'appointment', state: 'confirmed', isReopened: true, startsAt, place, ...pressed } as const;
       return { set: { ...stateColumns(requestStateFor('confirmed'), now), ...visit }, event };

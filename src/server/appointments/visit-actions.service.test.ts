@@ -6,6 +6,7 @@ import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { agreedVisit, storedWish } from '#testing/visits.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { findAppointment } from '../request-records/appointment-store.ts';
+import { listMails } from '../request-records/outbox-store.ts';
 import { webhookDeliveries, webhooks } from '../webhooks/webhooks.table.ts';
 
 const reception = staffActor('reception');
@@ -172,6 +173,19 @@ describe('The end of a visit', () => {
       time: '12:30',
     });
     expect(deliveries().map(({ type }) => type)).toEqual(['appointment.confirmed']);
+  });
+
+  test('by mistake takes no confirmation from the patient that had not left: it leaves once the visit is open again.', async () => {
+    const other = await storedWish(site, { name: 'Salem', phone: '0509998877', email: 'salem@visitor.example' });
+    const later = { ...agreedVisit, id: other.id, version: 1, seat, time: '15:00', told: 'email' } as const;
+    site.appointments.confirm(reception, later);
+    const confirmation = () =>
+      listMails(site.db, [other.id]).findLast(({ kind }) => kind === 'appointment_confirmed')?.state;
+    const before = confirmation();
+    site.appointments.close(reception, { done: [], missed: [{ id: other.id, version: 2 }] });
+    const closed = confirmation();
+    site.appointments.reopen(reception, { id: other.id, version: 3 });
+    expect([before, closed, confirmation()]).toEqual(['waiting', 'discarded', 'waiting']);
   });
 
   test('is not undone once staff went on with the request.', () => {

@@ -41,6 +41,16 @@ export function discardAppointmentMessages(tx: Tx, requestId: string): void {
   discardMessages(tx, requestId, inArray(messages.kind, [...appointmentMailKinds, 'on_the_way']));
 }
 
+/** As `requeueAppointmentMail`, for the last message about an appointment that has not expired. */
+export function requeueAppointmentMessage(tx: Tx, requestId: string, now: string): void {
+  const kinds: readonly string[] = appointmentMailKinds;
+  const last = listMessages(tx, [requestId]).findLast(
+    ({ kind }) => kinds.includes(kind) && kind !== 'appointment_reminder',
+  );
+  if (last?.state !== 'discarded' || last.expiresAt <= now) return;
+  tx.update(messages).set({ state: 'waiting', attempts: 0, nextAttemptAt: now }).where(eq(messages.id, last.id)).run();
+}
+
 /** Discards the message that the collector set out, once the collector has arrived. */
 export function discardOnTheWay(tx: Tx, requestId: string): void {
   discardMessages(tx, requestId, eq(messages.kind, 'on_the_way'));

@@ -110,6 +110,18 @@ export function discardAppointmentMails(tx: Tx, requestId: string): void {
     .run();
 }
 
+/**
+ * Queues the last mail about an appointment again if its end discarded it before it left: the appointment is open again,
+ * and the patient has not read of it. Called in the transaction that reopens it at `now` (ISO 8601).
+ */
+export function requeueAppointmentMail(tx: Tx, requestId: string, now: string): void {
+  const last = listMails(tx, [requestId]).findLast(
+    ({ kind }) => isAppointmentMail(kind) && kind !== 'appointment_reminder',
+  );
+  if (last?.state !== 'discarded') return;
+  tx.update(outbox).set({ state: 'waiting', attempts: 0, nextAttemptAt: now }).where(eq(outbox.id, last.id)).run();
+}
+
 type NewMail = Pick<OutboxRow, 'requestId' | 'kind' | 'createdAt'> &
   Partial<Pick<OutboxRow, 'id' | 'changeRequestId' | 'messageId'>>;
 

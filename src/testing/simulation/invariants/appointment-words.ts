@@ -1,6 +1,7 @@
 import { convertIcsCalendar, type IcsEvent } from 'ts-ics';
 import type { AppointmentRow } from '#server/request-records/appointments.table.ts';
 import type { RequestRow } from '#server/request-records/requests.table.ts';
+import { isOver } from '#shared/appointments/appointment-states.rules.ts';
 import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
 import type { Centre } from '../centre.ts';
 import { casesOf } from '../invariant.ts';
@@ -20,7 +21,7 @@ export interface Word {
 
 type EventOf<Kind> = Extract<RequestEventDetails, { kind: Kind }>;
 
-/** An appointment to come, also a cancelled one, of a patient with an e-mail address. */
+/** An appointment to come, also a cancelled one, of a patient with an e-mail address. Its end discards unsent mails. */
 export interface Followed {
   request: RequestRow;
   appointment: AppointmentRow;
@@ -89,7 +90,8 @@ export const isForgotten = ({ diary }: Centre, { at }: Received): boolean =>
 export function readFollowed(centre: Centre): Followed[] {
   const { clock } = centre;
   return casesOf(centre).flatMap(({ request, appointment, events, mails, received }) => {
-    if (!request?.email || !appointment || Date.parse(appointment.startsAt) <= clock.trueNow()) return [];
+    if (!request?.email || !appointment || isOver(appointment.state)) return [];
+    if (Date.parse(appointment.startsAt) <= clock.trueNow()) return [];
     if (received.some((each) => isForgotten(centre, each))) return [];
     const history: Followed['events'] = events;
     return {
