@@ -216,6 +216,8 @@ describe('The address that WhatsApp calls', () => {
       );
     expect(await ask(cloud.verifyToken)).toMatchObject({ statusCode: 200, body: '12345' });
     for (const token of ['', 'wrong']) expect((await ask(token)).statusCode).toBe(403);
+    const twice = 'hub.mode=subscribe&hub.verify_token=a&hub.verify_token=b';
+    expect((await app.inject(`/hooks/whatsapp?${twice}`)).statusCode).toBe(403);
   });
 
   test('refuses calls that are forged or changed, and stores nothing of them.', async () => {
@@ -231,6 +233,8 @@ describe('The address that WhatsApp calls', () => {
       { ...json, 'x-hub-signature-256': 'sha256=' },
     ])
       expect((await app.inject({ ...changed, headers })).statusCode).toBe(403);
+    const empty = { method: 'POST', url: '/hooks/whatsapp', headers: { 'x-hub-signature-256': signature } } as const;
+    expect((await app.inject(empty)).statusCode).toBe(403);
     expect(states()).toEqual([['whatsapp', 'sent']]);
   });
 
