@@ -52,9 +52,9 @@ export async function callProvider(
   request: Request,
   readAnswer: ReadAnswer,
 ): Promise<Outcome> {
-  const { fault, status, answer } = await dial(guard, { ...request, signal, answerBytes }).catch(
+  const { fault, status, answer, isCut } = await dial(guard, { ...request, signal, answerBytes }).catch(
     // The process stops; the provider may have the message.
-    () => ({ fault: 'timeout' as const, status: null, answer: '' }),
+    () => ({ fault: 'timeout' as const, status: null, answer: '', isCut: true }),
   );
   const outcome = (kind: Outcome['kind'], providerId: string | null = null) => ({
     kind,
@@ -63,7 +63,9 @@ export async function callProvider(
   });
   if (fault === null) {
     const { isAccepted, id } = readAnswer(answer);
-    return isAccepted ? outcome('accepted', id) : outcome('refused');
+    if (isAccepted) return outcome('accepted', id);
+    // The part that accepts the message may be missing.
+    return outcome(isCut ? 'uncertain' : 'refused');
   }
   if (status !== null) {
     if (laterStatuses.includes(status) || fault === 'redirect') return outcome('later');

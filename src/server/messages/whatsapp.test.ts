@@ -106,6 +106,17 @@ describe('The next channel that the patient agreed to is taken', () => {
     expect(status.unsent).toMatchObject([{ reference: refused.reference, channel: 'whatsapp' }]);
   });
 
+  test.each([
+    ['does not end', { staysOpen: true, answer: '{' }],
+    ['is longer than what is read', { answer: JSON.stringify({ more: 'x'.repeat(20_000), status: '0' }) }],
+  ])('but not after an answer of 200 that %s: the gateway may have the message.', async (_how, behaviour) => {
+    const site = await withPatient(['sms', 'whatsapp']);
+    Object.assign(site.receiver.behaviour, behaviour);
+    site.confirm();
+    await site.send();
+    expect(site.states()).toEqual([['sms', 'uncertain']]);
+  });
+
   test('only once, and not for a message that is no longer true.', async () => {
     const site = await withPatient(['sms', 'whatsapp']);
     site.receiver.behaviour.answer = '{"status":"5"}';

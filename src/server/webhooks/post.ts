@@ -30,9 +30,10 @@ export async function postOnce(guard: AddressGuard, post: Post): Promise<Deliver
   try {
     const url = new URL(post.url);
     const addresses = await withSignal(inTime, guard.findAddresses(url));
-    const { status, answer } = await send(url, addresses, { ...post, signal: AbortSignal.any([post.signal, inTime]) });
-    if (status >= 200 && status < 300) return { fault: null, status, answer };
-    return { fault: status >= 300 && status < 400 ? 'redirect' : 'status', status, answer };
+    const response = await send(url, addresses, { ...post, signal: AbortSignal.any([post.signal, inTime]) });
+    const { status } = response;
+    if (status >= 200 && status < 300) return { fault: null, ...response };
+    return { fault: status >= 300 && status < 400 ? 'redirect' : 'status', ...response };
   } catch (error) {
     post.signal.throwIfAborted();
     if (error instanceof AddressRefused) return { fault: error.fault, status: null, answer: error.message };
@@ -50,7 +51,7 @@ function send(
   url: URL,
   addresses: CheckedAddress[],
   { method = 'POST', headers, body, signal, answerBytes = diagnosisBytes }: Omit<Post, 'url'>,
-): Promise<{ status: number; answer: string }> {
+): Promise<{ status: number; answer: string; isCut: boolean }> {
   const options: https.RequestOptions = {
     method,
     headers: method === 'GET' ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
@@ -68,7 +69,7 @@ function send(
     const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
       hasAnswered = true;
       readBeginning(response, answerBytes).then(
-        (answer) => resolve({ status: response.statusCode ?? 0, answer }),
+        (beginning) => resolve({ status: response.statusCode ?? 0, ...beginning }),
         reject,
       );
     });
@@ -79,7 +80,10 @@ function send(
 }
 
 /** The start of a response as text, as much as arrives in time; the rest is not read. */
-async function readBeginning(response: http.IncomingMessage, maxBytes: number): Promise<string> {
+async function readBeginning(
+  response: http.IncomingMessage,
+  maxBytes: number,
+): Promise<{ answer: string; isCut: boolean }> {
   const chunks: Buffer[] = [];
   let size = 0;
   const inTime = setTimeout(() => response.destroy(), textWithinMs);
@@ -94,11 +98,12 @@ async function readBeginning(response: http.IncomingMessage, maxBytes: number): 
   } finally {
     clearTimeout(inTime);
   }
-  return Buffer.concat(chunks)
+  const answer = Buffer.concat(chunks)
     .subarray(0, maxBytes)
     .toString('utf8')
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim();
+  return { answer, isCut: !response.complete || size > maxBytes };
 }
 
 /** Rejects when the signal aborts, since a DNS lookup cannot be cancelled. */

@@ -22,6 +22,8 @@ export interface DeliveryOutcome {
   status: number | null;
   /** The start of the response, or the connection error. */
   answer: string;
+  /** Whether the response was longer, or its rest did not arrive in time. */
+  isCut?: boolean;
 }
 
 const giveUpAfterMs = dayMs;
