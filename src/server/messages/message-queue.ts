@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { isAppointmentMail } from '#shared/appointments/appointments.schema.ts';
 import { phoneRegions } from '#shared/fields/phone.rules.ts';
 import { type MessageChannel, messageChannels } from '#shared/messages/message-channels.rules.ts';
@@ -143,10 +143,10 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
     return countSegments(tx, now) + segments > segmentsPerDay ? 'dayLimit' : null;
   }
 
-  /** Whether a patient was reminded of a time. */
+  /** Whether a patient was reminded of a time, or staff decided that no message does it. */
   function isReminded(reader: Db | Tx, requestId: string, startsAt: string): boolean {
     const isOfTime = and(eq(messages.requestId, requestId), eq(messages.about, startsAt));
-    const reminders = and(isOfTime, eq(messages.kind, 'appointment_reminder'), inArray(messages.state, notReplaced));
+    const reminders = and(isOfTime, eq(messages.kind, 'appointment_reminder'));
     return reader.select({ id: messages.id }).from(messages).where(reminders).limit(1).get() !== undefined;
   }
 
@@ -159,6 +159,3 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
 
   return { channelsOn, onlyOn, wayTo, enqueue, enqueueNext, askToCall, channelsTo, isReminded, sources };
 }
-
-/** After a move back, the same time gets a reminder again. */
-const notReplaced = ['waiting', 'sending', 'sent', 'delivered', 'uncertain', 'failed', 'held'] as const;

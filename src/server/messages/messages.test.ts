@@ -310,6 +310,26 @@ test('Patients are reminded by SMS once, without an e-mail address, the day befo
   expect(await site.texts()).toHaveLength(1);
 });
 
+test('A reminder that failed is not stored again after staff told the patient; one that a move replaced is.', async () => {
+  const site = await withPatient();
+  site.confirm({ told: 'telephone' });
+  site.receiver.behaviour.answer = '{"status":"9"}';
+  site.to('2026-11-24T06:00:00Z');
+  site.reminders.storeDue(systemActor);
+  await site.texts();
+  site.messages.discard(reception, { ...site.seen(), messageId: site.stored()[0]?.id ?? '' });
+  site.reminders.storeDue(systemActor);
+  expect(site.states()).toEqual([{ kind: 'appointment_reminder', state: 'discarded', fault: 'refused' }]);
+  site.confirm({ told: 'telephone', time: '15:00' });
+  site.advance(3 * hourMs);
+  site.reminders.storeDue(systemActor);
+  site.confirm({ told: 'telephone', time: '16:00' });
+  site.confirm({ told: 'telephone', time: '15:00' });
+  site.advance(3 * hourMs);
+  site.reminders.storeDue(systemActor);
+  expect(site.states().at(-1)).toMatchObject({ kind: 'appointment_reminder', state: 'waiting' });
+});
+
 describe('That the collector set out', () => {
   const act = (
     site: Awaited<ReturnType<typeof withPatient>>,

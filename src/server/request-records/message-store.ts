@@ -4,7 +4,7 @@ import { dayOf, startOfDay } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';
-import { type MessageRow, messages } from './messages.table.ts';
+import { isWaitingMessage, type MessageRow, messages } from './messages.table.ts';
 import { requests } from './requests.table.ts';
 
 /** Condition: the message left, or will leave. One that failed before its first attempt costs nothing. */
@@ -38,6 +38,9 @@ export function countSegments(reader: Db | Tx, now: string): number {
 
 /** Discards messages about an appointment that are not sent, in the caller's transaction. */
 export function discardAppointmentMessages(tx: Tx, requestId: string): void {
+  const isReminder = and(eq(messages.requestId, requestId), eq(messages.kind, 'appointment_reminder'));
+  // Deletes reminders that wait, so that the same time can get one again after a move back.
+  tx.delete(messages).where(and(isReminder, isWaitingMessage)).run();
   discardMessages(tx, requestId, inArray(messages.kind, [...appointmentMailKinds, 'on_the_way']));
 }
 
