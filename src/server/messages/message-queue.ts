@@ -12,8 +12,10 @@ import type { Db, Tx } from '../core/db/client.ts';
 import { newRandomId } from '../core/ids.ts';
 import { mobileRegionOf } from '../core/phone-key.ts';
 import { findAppointment } from '../request-records/appointment-store.ts';
+import type { AppointmentRow } from '../request-records/appointments.table.ts';
 import { countSegments, countToNumber, discardAppointmentMessages } from '../request-records/message-store.ts';
 import { type MessageRow, messages } from '../request-records/messages.table.ts';
+import { isStillTrue } from '../request-records/reminder-times.ts';
 import { createRequestLog } from '../request-records/request-log.ts';
 import { type RequestRow, requests } from '../request-records/requests.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
@@ -158,4 +160,16 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
   });
 
   return { channelsOn, onlyOn, wayTo, enqueue, enqueueNext, askToCall, channelsTo, isReminded, sources };
+}
+
+/** Whether what a message tells is still true at `now` (ms). */
+export function isMessageTrue(
+  { kind, about }: Pick<MessageRow, 'kind' | 'about'>,
+  appointment: AppointmentRow | null,
+  now: number,
+): boolean {
+  if (kind === 'report_ready') return true;
+  if (appointment?.startsAt !== about) return false;
+  if (isAppointmentMail(kind)) return isStillTrue(kind, appointment, now);
+  return appointment?.state === 'confirmed' && appointment.onTheWayAt !== null && appointment.arrivedAt === null;
 }

@@ -1,5 +1,4 @@
 import { and, asc, eq, lte, notInArray, sql } from 'drizzle-orm';
-import { isAppointmentMail } from '#shared/appointments/appointments.schema.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
 import type { MessageFault, TestMessageResult } from '#shared/messages/messages.schema.ts';
@@ -13,6 +12,7 @@ import { newRandomId } from '../core/ids.ts';
 import { delayAfterAttempts, isAttemptDue } from '../core/retry-delays.ts';
 import type { Stops } from '../core/watchdog/stops.ts';
 import { createWorker } from '../core/worker.ts';
+import { findAppointment } from '../request-records/appointment-store.ts';
 import { type AppointmentRow, appointments } from '../request-records/appointments.table.ts';
 import {
   isSendingMessage,
@@ -21,12 +21,12 @@ import {
   type MessageRow,
   messages,
 } from '../request-records/messages.table.ts';
-import { isReminderTime, isStillTrue } from '../request-records/reminder-times.ts';
+import { isReminderTime } from '../request-records/reminder-times.ts';
 import { type RequestRow, requests } from '../request-records/requests.table.ts';
 import { createAddressGuard, type Resolve } from '../webhooks/addresses.ts';
 import { type PostOnce, postOnce } from '../webhooks/post.ts';
 import { type Outcome, withoutNumbers } from './message-channel.ts';
-import type { MessageQueue } from './message-queue.ts';
+import { isMessageTrue, type MessageQueue } from './message-queue.ts';
 import { composeMessage, type Told, valuesOf } from './message-text.ts';
 import { sendSms } from './sms.channel.ts';
 import { checkTemplates, sendWhatsapp } from './whatsapp.channel.ts';
@@ -115,12 +115,17 @@ export function createMessageSender({
     for (const message of db.select().from(messages).where(isLate).all()) giveUp(message, 'undelivered');
   }
 
-  /** Stores a message again for the next channel of its patient. Without one it fails, so that staff tell the patient. */
+  /**
+   * Stores a message again for the next channel of its patient. Without one it fails, so that staff tell the patient. One that
+   * is no longer true is discarded.
+   */
   function giveUp(message: MessageRow, fault: MessageFault, tried: Partial<MessageRow> = {}): void {
     inTransaction(db, (tx) => {
       const isOfRow = eq(requests.id, message.requestId);
       const row = tx.select().from(requests).where(isOfRow).get();
-      const state = row && queue.enqueueNext(tx, row, message) ? 'discarded' : 'failed';
+      const appointment = findAppointment(tx, message.requestId) ?? null;
+      const isOutdated = !isClockDoubtful(db, clock()) && !isMessageTrue(message, appointment, clock());
+      const state = isOutdated || (row && queue.enqueueNext(tx, row, message)) ? 'discarded' : 'failed';
       if (row && state === 'failed') queue.askToCall(tx, row, message.kind);
       tx.update(messages)
         .set({ ...tried, state, fault })
@@ -169,12 +174,10 @@ export function createMessageSender({
       .get();
   }
 
-  function isWanted({ message: { kind, channel }, request, appointment }: Due): boolean {
+  function isWanted({ message, request, appointment }: Due): boolean {
     const isPerson = request.spamReason === null && request.state !== 'spam';
-    if (!isPerson || !(request.messageChannels ?? []).includes(channel)) return false;
-    if (isAppointmentMail(kind)) return isStillTrue(kind, appointment, clock());
-    if (kind !== 'on_the_way') return true;
-    return appointment?.state === 'confirmed' && appointment.onTheWayAt !== null && appointment.arrivedAt === null;
+    const isAgreed = (request.messageChannels ?? []).includes(message.channel);
+    return isPerson && isAgreed && isMessageTrue(message, appointment, clock());
   }
 
   async function send({ message, request, appointment }: Due): Promise<void> {

@@ -141,6 +141,38 @@ describe('The next channel that the patient agreed to is taken', () => {
   });
 });
 
+describe('Nobody is asked to telephone for a message that WhatsApp did not deliver', () => {
+  test('if the appointment has moved since.', async () => {
+    const site = await withPatient();
+    site.confirm();
+    await site.send();
+    site.advance(hourMs);
+    site.confirm('12:00');
+    await site.send();
+    site.whatsappStates.receive(site.report('delivered'));
+    site.advance(3.5 * hourMs);
+    await site.send();
+    expect(site.states()).toEqual([
+      ['whatsapp', 'discarded'],
+      ['whatsapp', 'delivered'],
+    ]);
+    expect(site.row().callBackAt).toBeNull();
+  });
+
+  test('if the visit is over.', async () => {
+    const site = await withPatient();
+    site.advance(Date.parse('2026-11-25T06:00:00Z') - site.clock());
+    site.confirm();
+    await site.send();
+    site.advance(2.5 * hourMs);
+    site.appointments.close(reception, { done: [site.seen()], missed: [] });
+    site.advance(2 * hourMs);
+    await site.send();
+    expect(site.states()).toEqual([['whatsapp', 'discarded']]);
+    expect(site.row().callBackAt).toBeNull();
+  });
+});
+
 describe('The owner turns WhatsApp on', () => {
   const template = (name: string, language: string) => ({
     name,
