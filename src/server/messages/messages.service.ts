@@ -20,14 +20,15 @@ import { jobRuns } from '../core/job-runs.table.ts';
 import { readLastRun } from '../core/last-runs.ts';
 import { createLimiter } from '../core/limiter.ts';
 import { mobileRegionOf, phoneKeyOf } from '../core/phone-key.ts';
-import { countSegments } from '../request-records/message-store.ts';
+import { findAppointment } from '../request-records/appointment-store.ts';
+import { countSegments, listMessages } from '../request-records/message-store.ts';
 import { isUnsentMessage, messages } from '../request-records/messages.table.ts';
 import { requestsMessages } from '../request-records/requests.messages.ts';
 import { type RequestRow, requests } from '../request-records/requests.table.ts';
 import type { StaffChange } from '../request-records/staff-change.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SectionRule } from '../settings/settings-sections.service.ts';
-import type { MessageQueue } from './message-queue.ts';
+import { isMessageTrue, type MessageQueue } from './message-queue.ts';
 import type { MessageSender } from './message-sender.ts';
 import { findLongTexts } from './message-text.ts';
 import { messageTexts } from './messages.messages.ts';
@@ -147,14 +148,20 @@ export function createMessagesService({
     onMessages();
   }
 
-  /** Sends a message again that was not sent, or perhaps not. */
+  /** Sends a message again that was not sent, or perhaps not. Throws `conflict` if it is no longer true. */
   function sendAgain(actor: Authorized<'requests.write'>, { messageId, ...seen }: SeenRequest & { messageId: string }) {
     change(actor, seen, (row, tx) => {
-      const { kind } = requireUnsent(row.id, messageId);
+      const message = requireUnsent(row.id, messageId);
+      const { kind } = message;
+      if (!isMessageTrue(message, findAppointment(tx, row.id) ?? null, clock()))
+        throw new AppError('conflict', { message: requestsMessages.visitChanged });
       tx.update(messages).set({ state: 'discarded' }).where(eq(messages.id, messageId)).run();
       if (!queue.enqueue(tx, row, kind, row.version + 1))
         throw new AppError('invalid_input', { message: requestsMessages.noMessages });
-      return { set: noCall(row), event: { kind: 'message', message: kind, as: 'again' } };
+      const isAboveLimit = listMessages(tx, [row.id]).some(
+        ({ version, state }) => version === row.version + 1 && state === 'failed',
+      );
+      return { set: isAboveLimit ? {} : noCall(row), event: { kind: 'message', message: kind, as: 'again' } };
     });
     onMessages();
   }

@@ -197,6 +197,8 @@ describe('Above a limit, the message is stored as failed, and staff tell the pat
     // Reception finds it among the calls.
     const calls = () => site.requests.list(reception, { hasCallBack: true }).items.map(({ reference }) => reference);
     expect(calls()).toEqual([site.reference]);
+    site.messages.sendAgain(reception, { ...site.seen(), messageId: site.stored().at(-1)?.id ?? '' });
+    expect(calls()).toEqual([site.reference]);
     site.messages.discard(reception, { ...site.seen(), messageId: site.stored().at(-1)?.id ?? '' });
     expect(calls()).toEqual([]);
     expect(site.messages.getStatus(owner)).toMatchObject({ segmentsToday: 1, segmentsPerDay: 1, unsent: [] });
@@ -255,6 +257,19 @@ describe('A gateway', () => {
     site.messages.sendAgain(reception, { ...site.seen(), messageId: message?.id ?? '' });
     expect(await site.texts()).toHaveLength(2);
     expect(site.states()).toMatchObject([{ state: 'discarded' }, { state: 'sent' }]);
+  });
+
+  test('that may have sent a message does not get it again once it is no longer true.', async () => {
+    const site = await withPatient();
+    site.receiver.behaviour.hangsUp = true;
+    site.confirm();
+    await site.texts();
+    site.receiver.behaviour.hangsUp = false;
+    site.cancel();
+    const again = { ...site.seen(), messageId: site.stored()[0]?.id ?? '' };
+    expect(() => site.messages.sendAgain(reception, again)).toThrow(expect.objectContaining({ code: 'conflict' }));
+    site.advance(2 * minuteMs);
+    expect((await site.texts()).at(-1)).toContain('is cancelled');
   });
 
   test('that is not there for a day gets nothing any more; staff tell the patient.', async () => {
