@@ -86,7 +86,8 @@ export function createVisitActionsService({
     const column = step === 'on_the_way' ? { onTheWayAt: pressedAt } : { arrivedAt: pressedAt };
     if (!isLate) tx.update(appointments).set(column).where(eq(appointments.requestId, row.id)).run();
     if (step === 'arrived') discardOnTheWay(tx, row.id);
-    else if (!isLate) messages.enqueue(tx, row, 'on_the_way');
+    // A second telephone, or a page that was open before, can send another press.
+    else if (!isLate && appointment.onTheWayAt === null) messages.enqueue(tx, row, 'on_the_way');
     // The version stays: a colleague who has the request open loses nothing.
     writeEvent(tx, actor, row, { kind: 'visit_step', step, pressedAt, key });
   }

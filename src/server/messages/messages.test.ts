@@ -362,8 +362,10 @@ describe('That the collector set out', () => {
     return site;
   };
 
-  test('is told at once.', async () => {
+  test('is told at once, and once for two presses.', async () => {
     const site = await onTheDay();
+    act(site, 'on_the_way');
+    await site.texts();
     act(site, 'on_the_way');
     expect(await site.texts()).toEqual([
       expect.stringContaining('we are on the way to you for your appointment at 11:30 AM'),
