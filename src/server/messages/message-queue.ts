@@ -96,8 +96,9 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
 
   /** Stores a message again for the next channel of the patient, while its time lasts. Returns whether there is one. */
   function enqueueNext(tx: Tx, row: RequestRow, { kind, channel, version, expiresAt }: MessageRow): boolean {
-    const { channels } = waysTo(row);
-    const next = channels.includes(channel) ? channels[channels.indexOf(channel) + 1] : undefined;
+    // Also after one that was turned off.
+    const later = messageChannels.slice(messageChannels.indexOf(channel) + 1);
+    const next = waysTo(row).channels.find((other) => later.includes(other));
     if (next === undefined || expiresAt <= toInstant(clock())) return false;
     insert(tx, row, { kind, channel: next, version, expiresAt });
     return true;

@@ -6,6 +6,7 @@ import type { Settings } from '#shared/settings/settings.schema.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { cloud, smsOn, whatsappOn, withWhatsapp } from '#testing/messages.ts';
 import { agreedVisit, sendWish } from '#testing/visits.ts';
+import { systemActor } from '../core/auth/actor.ts';
 import { errorsPlugin } from '../core/http/errors.plugin.ts';
 import { messages } from '../request-records/messages.table.ts';
 import { whatsappPlugin } from './whatsapp.plugin.ts';
@@ -104,6 +105,18 @@ describe('The next channel that the patient agreed to is taken', () => {
     expect(refused.stored().at(-1)).toMatchObject({ state: 'failed', fault: 'undelivered' });
     const status = refused.messages.getStatus(owner);
     expect(status.unsent).toMatchObject([{ reference: refused.reference, channel: 'whatsapp' }]);
+  });
+
+  test('if the owner turns SMS off while a message waits.', async () => {
+    const site = await withPatient(['sms', 'whatsapp']);
+    site.confirm();
+    const stored = site.settings.get('messages');
+    site.settings.set(systemActor, 'messages', { ...stored, sms: { ...smsOn, isOn: false } });
+    await site.send();
+    expect(site.states()).toEqual([
+      ['sms', 'discarded'],
+      ['whatsapp', 'sent'],
+    ]);
   });
 
   test.each([
