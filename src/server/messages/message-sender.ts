@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, notInArray, sql } from 'drizzle-orm';
 import type { Locale } from '#shared/i18n/locales.ts';
-import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
+import { type MessageChannel, messageChannels } from '#shared/messages/message-channels.rules.ts';
 import type { MessageFault, TestMessageResult } from '#shared/messages/messages.schema.ts';
 import { minuteMs } from '#shared/time/time.rules.ts';
 import { toInstant } from '../core/clock.ts';
@@ -78,18 +78,21 @@ export function createMessageSender({
   const guard = createAddressGuard({ networks: config.webhookNetworks, ...(resolve && { resolve }) });
   const worker = createWorker({ job: 'messages', run: sendAll, everyMs: checkEveryMs, logger, stops });
   const dialling = { guard, dial, signal: worker.signal };
-  let pausedUntil = 0;
+  /** One provider in trouble does not stop the others. */
+  const pausedUntil = new Map<MessageChannel, number>();
   let inFlight: string | null = null;
 
-  /** A longer pause was set while the clock was wrong. */
-  const isPaused = () => clock() < pausedUntil && pausedUntil - clock() <= pauseAfterTroubleMs;
-  const canSend = () => !worker.signal.aborted && !isPaused();
+  function isPaused(channel: MessageChannel): boolean {
+    const pauseMs = (pausedUntil.get(channel) ?? 0) - clock();
+    // A longer pause was set while the clock was wrong.
+    return pauseMs > 0 && pauseMs <= pauseAfterTroubleMs;
+  }
 
   async function sendAll(): Promise<void> {
     markInterrupted();
     expireLate();
     passOnUndelivered();
-    for (let due = canSend() ? findDue() : undefined; due; due = canSend() ? findDue() : undefined) await send(due);
+    for (let due = findDue(); due; due = findDue()) await send(due);
   }
 
   /** The process ended during these attempts, or their outcome could not be stored. */
@@ -140,6 +143,7 @@ export function createMessageSender({
    * channel was turned off.
    */
   function findDue(): Due | undefined {
+    if (worker.signal.aborted) return undefined;
     for (let due = nextDue(); due; due = nextDue()) {
       const { message, request } = due;
       if (isWanted(due) && queue.channelsTo(request).includes(message.channel)) return due;
@@ -162,6 +166,7 @@ export function createMessageSender({
         and(
           isWaitingMessage,
           isAttemptDue(messages, toInstant(now)),
+          notInArray(messages.channel, messageChannels.filter(isPaused)),
           isReminderTime(now) ? undefined : notInArray(messages.kind, ['appointment_reminder']),
           // A wrong date would discard messages for good.
           isClockDoubtful(db, now)
@@ -193,7 +198,8 @@ export function createMessageSender({
       record({ ...message, ...begun }, outcome);
       if (outcome.kind === 'accepted') logger.info(about, 'message sent');
       else logger.warn({ ...about, outcome: outcome.kind, answer: outcome.answer }, 'message not sent');
-      if (outcome.kind === 'later' || outcome.kind === 'uncertain') pausedUntil = clock() + pauseAfterTroubleMs;
+      if (outcome.kind === 'later' || outcome.kind === 'uncertain')
+        pausedUntil.set(channel, clock() + pauseAfterTroubleMs);
     } finally {
       inFlight = null;
     }

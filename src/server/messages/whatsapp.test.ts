@@ -69,6 +69,22 @@ test('States only rise, whatever their order, and each counts once.', async () =
   expect(site.states()).toEqual([['whatsapp', 'delivered']]);
 });
 
+test('A gateway of SMS that does not answer delays no message by WhatsApp.', async () => {
+  const site = await withPatient(['sms']);
+  const asked = { email: '', phone: '050 123 4568', name: 'Salem Ali' };
+  const reference = await sendWish(site, asked, { agreedChannels: ['whatsapp'] });
+  const other = site.storedRequests().find((stored) => stored.reference === reference);
+  site.confirm();
+  site.receiver.behaviour.refuses = ['Dana Lab'];
+  const seen = { id: other?.id ?? '', version: other?.version ?? 0 };
+  site.appointments.confirm(reception, { ...agreedVisit, told: 'message', ...seen, time: '13:00' });
+  await site.send();
+  expect(site.states()).toEqual([
+    ['sms', 'uncertain'],
+    ['whatsapp', 'sent'],
+  ]);
+});
+
 test('A state that arrives before the answer to our call, or instead of it, settles the message.', async () => {
   const site = await withPatient();
   site.receiver.behaviour.hangsUp = true;
