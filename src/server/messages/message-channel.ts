@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { MessageKind } from '#shared/messages/messages.schema.ts';
 import type { AddressGuard } from '../webhooks/addresses.ts';
@@ -76,4 +77,6 @@ export async function callProvider(
 }
 
 /** Numbers of patients must reach neither the log nor the database; ids of providers are stored apart. */
-export const withoutNumbers = (answer: string): string => answer.replace(/\+?\d[\d\s()-]{4,}\d/g, '…');
+export const withoutNumbers = (answer: string): string =>
+  // IP addresses are needed to find a problem.
+  answer.replace(/\+?\d[\d\s().-]{4,}\d/g, (found) => (isIP(found) ? found : '…'));

@@ -432,10 +432,11 @@ test('“System” shows a gateway that takes nothing, and messages that wait fo
 
 test('The log and the database hold no number of an answer.', async () => {
   const site = await withPatient();
-  site.receiver.behaviour.answer = '{"status":"4","to":"971501234567","text":"to +971 (50) 123-4567"}';
+  site.receiver.behaviour.answer =
+    '{"status":"4","to":"971501234567","text":"to +971 (50) 123-4567, 971.50.123.4567","by":"10.20.30.40"}';
   site.confirm();
   await site.texts();
-  expect(site.stored()[0]?.lastAnswer).toBe('{"status":"4","to":"…","text":"to …"}');
+  expect(site.stored()[0]?.lastAnswer).toBe('{"status":"4","to":"…","text":"to …, …","by":"10.20.30.40"}');
 });
 
 describe('The owner turns messages on', () => {
