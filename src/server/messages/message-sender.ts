@@ -209,6 +209,9 @@ export function createMessageSender({
     const now = clock();
     const delay = delayAfterAttempts(message.attempts, Date.parse(message.expiresAt) - Date.parse(message.createdAt));
     const tried = { lastTriedAt: toInstant(now), lastAnswer: answer };
+    const isOfMessage = eq(messages.id, message.id);
+    // A state that WhatsApp reported before its answer stays.
+    if (!db.select({ id: messages.id }).from(messages).where(and(isOfMessage, isSendingMessage)).get()) return;
     if (kind === 'refused' || (kind === 'later' && delay === null)) {
       giveUp(message, kind === 'refused' ? 'refused' : 'expired', tried);
       return;
@@ -218,10 +221,9 @@ export function createMessageSender({
       uncertain: { state: 'uncertain' },
       later: { state: 'waiting', nextAttemptAt: toInstant(now + (delay ?? 0)) },
     };
-    // A state that WhatsApp reported before its answer stays.
     db.update(messages)
       .set({ ...tried, ...after[kind] })
-      .where(and(eq(messages.id, message.id), isSendingMessage))
+      .where(isOfMessage)
       .run();
     onResult();
   }

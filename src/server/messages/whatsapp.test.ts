@@ -107,6 +107,18 @@ test('A state that arrives before the answer to our call, or instead of it, sett
   expect(early.states()).toEqual([['whatsapp', 'delivered']]);
 });
 
+test('A state that arrives before an answer that refuses the message stays.', async () => {
+  const site = await withPatient();
+  Object.assign(site.receiver.behaviour, { status: 400, staysOpen: true });
+  site.confirm();
+  const sending = site.send();
+  await expect.poll(() => site.calls().length).toBe(1);
+  site.whatsappStates.receive(site.report('delivered'));
+  await sending;
+  expect(site.states()).toEqual([['whatsapp', 'delivered']]);
+  expect(site.row().callBackAt).toBeNull();
+});
+
 describe('The next channel that the patient agreed to is taken', () => {
   test('if WhatsApp refuses a message or cannot deliver it.', async () => {
     const refused = await withPatient(['sms', 'whatsapp']);
