@@ -5,7 +5,7 @@ import { dayText } from '../src/shared/requests/visit-time.rules.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { wholeBody } from './support/fixed-centre/records.ts';
 import { dayFromNow } from './support/forms.ts';
-import { openHydrated } from './support/hydration.ts';
+import { openHydrated, waitForHydration } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 import { cardInput, fakePicture, field, fillVisitForm, page1, picture, reference, send } from './support/visit.ts';
 import { readWindowValue } from './support/window-value.ts';
@@ -261,6 +261,21 @@ test.describe('The form for a home visit', () => {
     expect((await sending).postDataBuffer()?.toString()).toMatch(
       /name="packageId"\r\n\r\n[0-9a-f]{24}\r\n.*name="morePackages"\r\n\r\n[0-9a-f]{24}\r\n/s,
     );
+  });
+
+  test('retains a search among packages that began before the script ran. @only-ar', async ({ page, to, t }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(to('/withdraw'), { waitUntil: 'commit' });
+    const packages = page.getByRole('region', { name: t('Packages of the visit') });
+    await packages.getByRole('searchbox').fill('vitamin');
+    release();
+    await waitForHydration(page);
+    await expect(packages.getByRole('searchbox')).toHaveValue('vitamin');
+    await expect(packages.getByRole('link', { name: t('Add: {name}').split('{')[0] ?? '' }).first()).toBeVisible();
   });
 
   test('ignores an unknown package. @only-en', async ({ page, to, t }) => {

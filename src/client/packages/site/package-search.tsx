@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listLimits } from '#shared/content/list.rules.ts';
 import { localizedPath } from '#shared/paths.ts';
@@ -28,12 +28,17 @@ export function PackageSearch({ term, addressOf }: PackageSearchProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(term);
+  const field = useRef<HTMLInputElement>(null);
   const lastSearched = useRef(term);
   /**
    * Terms sent to the address that it does not show yet, in order. A slow device may show them after further typing.
    */
   const underWay = useRef<string[]>([]);
   const latestAddress = useRef(addressOf);
+
+  // Reads text typed before hydration, before React overwrites it.
+  const readEarly = useEffectEvent(() => setTyped(field.current?.value ?? term));
+  useLayoutEffect(() => readEarly(), []);
 
   useEffect(() => {
     latestAddress.current = addressOf;
@@ -67,6 +72,7 @@ export function PackageSearch({ term, addressOf }: PackageSearchProps) {
     <search>
       <div className={styles.search}>
         <input
+          ref={field}
           form={formId}
           className={styles.input}
           type="search"
