@@ -61,6 +61,8 @@ export function TimeField({ day, taken, value, onChange, error }: TimeFieldProps
       onChange={(chosen) => onChange(chosen ?? '')}
       error={error}
       searchable
+      // A first letter replaces the chosen time instead of standing within it.
+      onClick={(event) => event.currentTarget.select()}
       filter={({ options, search }) => {
         if (search === '') return options;
         const times = timesLike(search, locale);
