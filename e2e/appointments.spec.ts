@@ -42,9 +42,11 @@ test('Staff agree on 11:30 instead of 9:00 in four clicks, and the visitor cance
   await page.getByRole('button', { name: t('Confirm…') }).click();
   const dialog = page.getByRole('dialog', { name: t('Confirm the appointment') });
   const time = dialog.getByRole('combobox', { name: t('Time') });
-  // The title gets the focus, and the wish alone describes the dialog.
+  // The title gets the focus, and only the patient and the wish describe the dialog.
   await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
-  await expect(dialog).toHaveAccessibleDescription(new RegExp(`^${t('Asked for: {wish}').replace('{wish}', '')}`));
+  await expect(dialog).toHaveAccessibleDescription(
+    new RegExp(`^Mariam ${digits} ${t('Asked for: {wish}').replace('{wish}', '')}`),
+  );
   await expect(dialog).not.toHaveAccessibleDescription(new RegExp(t('Length')));
   await expect(time).toHaveValue(hourText('09:00', siteLocale));
   await expect(dialog.getByRole('textbox', { name: t('Address of the visit') })).toHaveValue('Villa 12, Al Khalidiya');
@@ -130,7 +132,13 @@ test('The agreed time is that of the centre in a browser in Los Angeles and Auck
   const reference = await readReference(page);
   await page.getByRole('button', { name: t('Confirm…') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: t('Time') }).click();
+  const time = dialog.getByRole('combobox', { name: t('Time') });
+  await expect(dialog).toContainText(`Omar ${digits}`);
+  await time.click();
+  await page.getByRole('option', { name: '1:00 PM', exact: true }).click();
+  // Typing replaces the chosen time.
+  await time.click();
+  await page.keyboard.type('11:45 PM');
   await page.getByRole('option', { name: '11:45 PM' }).click();
   await dialog.getByRole('button', { name: t('Confirm'), exact: true }).click();
   const told = dialog.getByRole('radiogroup', { name: t('How the patient hears of it') });

@@ -20,6 +20,7 @@ import { hoursProblem } from '#shared/requests/visit-hours.rules.ts';
 import type { SiteFrame } from '#shared/settings/settings.schema.ts';
 import { dayAfter, dayOf, isDay } from '#shared/time/days.rules.ts';
 import { useAppointmentTexts } from '../../request-records/admin/use-appointment-texts.ts';
+import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
 import { CorrectionCount } from '../../ui/admin/forms/correction-count.tsx';
 import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
 import { Dialog } from '../../ui/admin/forms/dialog.tsx';
@@ -58,6 +59,7 @@ export function AppointmentDialog({
   const { locale } = useSite();
   const { visitAreas } = useSiteFrame();
   const { places, visitText, momentText, minutesText } = useAppointmentTexts();
+  const { nameOf } = useRequestTexts();
   const now = useNow();
   const today = dayOf(new Date(now).toISOString());
   const confirm = trpc.admin.appointments.confirm.useMutation();
@@ -138,13 +140,18 @@ export function AppointmentDialog({
       size="lg"
       isChanged={Object.keys(typed).length > 0}
       about={
-        (wish || agreed) && (
-          <Text size="sm" c="dimmed">
-            {wish && <Trans>Asked for: {wish}</Trans>}
-            {wish && agreed && <br />}
-            {agreed && <Trans>Agreed so far: {agreed}</Trans>}
+        <>
+          <Text fw={600} dir="auto" className="same-edge">
+            {nameOf(request)}
           </Text>
-        )
+          {(wish || agreed) && (
+            <Text size="sm" c="dimmed">
+              {wish && <Trans>Asked for: {wish}</Trans>}
+              {wish && agreed && <br />}
+              {agreed && <Trans>Agreed so far: {agreed}</Trans>}
+            </Text>
+          )}
+        </>
       }
     >
       <form

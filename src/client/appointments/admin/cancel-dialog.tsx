@@ -7,6 +7,7 @@ import { clockTimeOf } from '#shared/i18n/format.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { useAppointmentTexts } from '../../request-records/admin/use-appointment-texts.ts';
+import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
 import { CorrectionCount } from '../../ui/admin/forms/correction-count.tsx';
 import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
@@ -38,6 +39,7 @@ export function CancelDialog({
 }: CancelDialogProps) {
   const { t, i18n } = useLingui();
   const { momentText } = useAppointmentTexts();
+  const { nameOf } = useRequestTexts();
   const [by, setBy] = useState<CancelAppointmentInput['by'] | null>(askedBy(current));
   const [told, setTold] = useState(usualTelling(current));
   const [note, setNote] = useState('');
@@ -71,7 +73,10 @@ export function CancelDialog({
       isChanged={note !== ''}
       about={
         <>
-          <Text fw={600}>{momentText(startsAt)}</Text>
+          <Text fw={600} dir="auto" className="same-edge">
+            {nameOf(request)}
+          </Text>
+          <Text>{momentText(startsAt)}</Text>
           {isDeclining && (
             <Text>
               <Trans>The appointment stays at this time.</Trans>
