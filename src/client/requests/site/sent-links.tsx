@@ -45,13 +45,14 @@ export function SentLinks({ reference, page, isAtHome = page === 'withdraw', pre
       {prepared?.map(({ id, name }) => (
         <a
           key={id}
-          className={buttonClass('primary')}
+          className={`${buttonClass('primary')} ${prepared.length > 1 ? styles.named : ''}`}
           href={localizedPath(locale, sitePaths.preparation(id))}
           {...newTab}
         >
           <IconPrinter size={iconSize} aria-hidden />
-          <Trans>Preparation sheet</Trans>
-          {prepared.length > 1 && <ContentText text={name} isName />}
+          <span>
+            <Trans>Preparation sheet</Trans> {prepared.length > 1 && <ContentText text={name} isName />}
+          </span>
           <NewTabHint />
         </a>
       ))}
