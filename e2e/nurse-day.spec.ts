@@ -40,6 +40,8 @@ test('A nurse presses the steps of a visit on a telephone, while the connection 
   await clock.moveTo(startOf(day, '09:30'));
   await nurse.clock.setFixedTime(startOf(day, '09:30'));
   await callProcedure(nurse, site.url, 'staff.signIn', { email, password });
+  const refused: string[] = [];
+  nurse.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()));
   await openStaffPage(nurse, site.url + to(adminPaths.appointments()));
   const visit = nurse.getByRole('region', { name: t('Today') }).getByRole('article', { name: 'Hind' });
   const press = (name: string) => visit.getByRole('button', { name: t(name), exact: true }).click();
@@ -66,5 +68,6 @@ test('A nurse presses the steps of a visit on a telephone, while the connection 
   await expect(visit.getByText(t('Took place'), { exact: true })).toBeVisible();
   await nurse.getByRole('button', { name: t('Undo') }).click();
   await expect(visit.getByText(t('Arrived'), { exact: true })).toBeVisible();
+  expect(refused).toEqual([]);
   await telephone.close();
 });

@@ -8,6 +8,7 @@ import { canPlaySound } from '../../ui/admin/lib/activity.ts';
 import { alerts, chime, claimAlert, notificationPermission } from '../../ui/admin/lib/alerts.ts';
 import { usePollInput } from '../../ui/admin/lib/poll-input.ts';
 import { refetchAfter } from '../../ui/admin/lib/refetch.ts';
+import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
@@ -22,7 +23,10 @@ const hiddenMs = 60_000;
  */
 export function useRequestsPoll() {
   const client = useQueryClient();
+  // The menu of a nurse has appointments, but no requests.
+  const enabled = useCan('requests.read');
   const { data } = trpc.admin.requests.poll.useQuery(usePollInput(), {
+    enabled,
     placeholderData: keepPreviousData,
     refetchInterval: () => (document.visibilityState === 'hidden' ? hiddenMs : visibleMs),
     refetchIntervalInBackground: true,
