@@ -63,6 +63,7 @@ test('A nurse presses the steps of a visit on a telephone, while the connection 
     .getByRole('button', { name: t('Took place'), exact: true })
     .click();
   await expect(waiting).toHaveCount(2);
+  await expect(visit.getByRole('button')).toHaveCount(0);
   await telephone.setOffline(false);
   await expect(waiting).toHaveCount(0);
   await expect(visit.getByText(t('Took place'), { exact: true })).toBeVisible();

@@ -51,6 +51,7 @@ export function OwnVisitCard({ visit, day, news, waiting, onPress }: OwnVisitCar
   const clock = (instant: string) => hourText(clockTimeOf(Date.parse(instant)), locale);
   const isDay = state === 'confirmed' && hasDayCome(appointment, now);
   const pressed = waiting.map(({ action }) => action);
+  const isClosing = ['done', 'missed'].includes(pressed.at(-1) ?? '');
   const whatsapp = whatsappNumber(visit);
   return (
     <article className={styles.card} aria-label={nameOf(visit)} data-look={state}>
@@ -138,17 +139,17 @@ export function OwnVisitCard({ visit, day, news, waiting, onPress }: OwnVisitCar
         </Stack>
       )}
       <Group gap="xs">
-        {isDay && !onTheWayAt && !arrivedAt && !pressed.includes('on_the_way') && (
+        {isDay && !isClosing && !onTheWayAt && !arrivedAt && !pressed.includes('on_the_way') && (
           <Button size="lg" variant="default" onClick={() => onPress('on_the_way')}>
             {steps.on_the_way}
           </Button>
         )}
-        {isDay && !arrivedAt && !pressed.includes('arrived') && (
+        {isDay && !isClosing && !arrivedAt && !pressed.includes('arrived') && (
           <Button size="lg" variant="default" onClick={() => onPress('arrived')}>
             {steps.arrived}
           </Button>
         )}
-        {!pressed.includes('done') && !pressed.includes('missed') && (
+        {!isClosing && (
           <CloseButtons
             closings={state === 'confirmed' ? closingsOf(appointment, now) : []}
             hasBegun={hasBegun(appointment, now)}
