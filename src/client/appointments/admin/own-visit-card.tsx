@@ -126,7 +126,7 @@ export function OwnVisitCard({ visit, day, news, waiting, onPress }: OwnVisitCar
           <bdi dir="ltr">{phone}</bdi>
         </Anchor>
       )}
-      <VisitFacts visit={visit} />
+      <VisitFacts visit={visit} linksMap={false} />
       {waiting.length > 0 && (
         <Stack gap={0} role="status">
           {waiting.map(({ key, action, at }) => (

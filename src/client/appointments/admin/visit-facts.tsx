@@ -20,10 +20,12 @@ interface VisitFactsProps {
   visit: Visit;
   /** Whether each tube names its tests. */
   namesTests?: boolean;
+  /** Whether the address has a link to a map. */
+  linksMap?: boolean;
 }
 
 /** The facts of a visit for the collector, on a screen and in print. */
-export function VisitFacts({ visit, namesTests = false }: VisitFactsProps) {
+export function VisitFacts({ visit, namesTests = false, linksMap = true }: VisitFactsProps) {
   const { t } = useLingui();
   const { changeRequestNames, reader } = useRequestTexts();
   const { locale } = useSite();
@@ -47,7 +49,7 @@ export function VisitFacts({ visit, namesTests = false }: VisitFactsProps) {
         {area && (
           <>
             <span dir="auto">{withNumberRuns(area)}</span>{' '}
-            {place === 'home' && (
+            {linksMap && place === 'home' && (
               <Anchor href={mapAddress(area)} target="_blank" rel="noreferrer" className={styles.map}>
                 <Trans>Map</Trans>
               </Anchor>
