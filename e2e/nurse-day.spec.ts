@@ -45,6 +45,7 @@ test('A nurse presses the steps of a visit on a telephone, while the connection 
   await openStaffPage(nurse, site.url + to(adminPaths.appointments()));
   const visit = nurse.getByRole('region', { name: t('Today') }).getByRole('article', { name: 'Hind' });
   const press = (name: string) => visit.getByRole('button', { name: t(name), exact: true }).click();
+  await expect(visit.getByRole('link', { name: 'اتصال' })).toBeVisible();
   const waiting = visit.getByText(t('{0} at {1}: waits for a connection').split('{1}').at(-1)?.trim() ?? '');
   await expectAccessible(nurse, 'with a visit of today');
 

@@ -17,7 +17,7 @@ export function useAuditSubjects() {
     request: t`Request`,
     person: t`Person`,
     card: t`Card`,
-    call: t`Call`,
+    call: t({ message: 'Call', context: 'of the API' }),
     ...useCollectionTexts(),
     labTest: t`Laboratory test`,
     tag: t`Topic`,
