@@ -1,4 +1,5 @@
-import { and, asc, eq, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, lte, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type MessageChannel, messageChannels } from '#shared/messages/message-channels.rules.ts';
 import type { MessageFault, TestMessageResult } from '#shared/messages/messages.schema.ts';
@@ -45,6 +46,8 @@ interface MessageSenderDeps extends CommonDeps {
   /** Connects to the gateway; for tests. */
   dial?: PostOnce;
 }
+
+const earlier = alias(messages, 'earlier');
 
 export type MessageSender = ReturnType<typeof createMessageSender>;
 
@@ -156,6 +159,18 @@ export function createMessageSender({
 
   function nextDue(): Due | undefined {
     const now = clock();
+    // Only "on the way" overtakes one that waits for its next attempt. A reminder may wait for the morning.
+    const earlierOfRequest = db
+      .select({ id: earlier.id })
+      .from(earlier)
+      .where(
+        and(
+          eq(earlier.requestId, messages.requestId),
+          eq(earlier.state, 'waiting'),
+          ne(earlier.kind, 'appointment_reminder'),
+          lt(sql`${earlier}.rowid`, sql`${messages}.rowid`),
+        ),
+      );
     const aboutAppointments = ['appointment_confirmed', 'appointment_moved', 'appointment_cancelled'] as const;
     return db
       .select({ message: messages, request: requests, appointment: appointments })
@@ -168,6 +183,7 @@ export function createMessageSender({
           isAttemptDue(messages, toInstant(now)),
           notInArray(messages.channel, messageChannels.filter(isPaused)),
           isReminderTime(now) ? undefined : notInArray(messages.kind, ['appointment_reminder']),
+          or(eq(messages.kind, 'on_the_way'), notExists(earlierOfRequest)),
           // A wrong date would discard messages for good.
           isClockDoubtful(db, now)
             ? notInArray(messages.kind, [...aboutAppointments, 'appointment_reminder'])

@@ -259,6 +259,35 @@ describe('A gateway', () => {
     expect(site.states()).toMatchObject([{ state: 'discarded' }, { state: 'sent' }]);
   });
 
+  test('that is busy gets the messages of a request in their order: a report waits for the confirmation before it.', async () => {
+    const site = await withPatient();
+    site.receiver.behaviour.status = 503;
+    site.confirm();
+    await site.texts();
+    site.advance(2 * minuteMs);
+    await site.texts();
+    const [confirmation] = site.stored();
+    const report = {
+      id: 'f'.repeat(32),
+      kind: 'report_ready',
+      nextAttemptAt: new Date(site.clock()).toISOString(),
+    } as const;
+    site.db
+      .insert(messages)
+      .values({ ...(confirmation ?? expect.fail()), ...report, attempts: 0 })
+      .run();
+    site.receiver.behaviour.status = 200;
+    const before = site.sent().length;
+    site.advance(1.1 * minuteMs);
+    await site.texts();
+    expect(site.sent()).toHaveLength(before);
+    site.advance(2 * hourMs);
+    expect((await site.texts()).slice(before)).toEqual([
+      expect.stringContaining('is confirmed'),
+      expect.stringContaining('status page'),
+    ]);
+  });
+
   test('that may have sent a message does not get it again once it is no longer true.', async () => {
     const site = await withPatient();
     site.receiver.behaviour.hangsUp = true;
