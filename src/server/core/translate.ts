@@ -1,5 +1,6 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { Reader } from '#shared/collections/fields.ts';
 import type { MessageKey } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { readCatalogueItems } from './catalogues.ts';
@@ -15,6 +16,11 @@ const i18nByLocale: Partial<Record<Locale, I18n>> = {};
 
 /** Translates a message. An id without a translation returns the English text. */
 export const translate = (locale: Locale, { id, values }: MessageKey): string => getI18n(locale)._(id, values);
+
+/** Formats texts for readers of one language. */
+export function readerIn(locale: Locale): Reader {
+  return { locale, translate: ({ id }, values = {}) => translate(locale, { id, values }) };
+}
 
 function getI18n(locale: Locale): I18n {
   i18nByLocale[locale] ??= loadI18n(locale);

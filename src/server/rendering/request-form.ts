@@ -11,8 +11,8 @@ import { formGuardSchema } from '#shared/requests/requests.schema.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { errorTable, toAppError } from '../core/errors.ts';
-import { translate } from '../core/translate.ts';
-import { readerIn } from '../request-records/request-rows.ts';
+import { readerIn, translate } from '../core/translate.ts';
+
 import { readRequest } from '../requests/intake/request-input.ts';
 import type { ReceiveCard, Submission } from '../requests/intake/request-intake.ts';
 import type { RequestsService } from '../requests/requests.service.ts';

@@ -19,7 +19,7 @@ import type { Config } from '../core/config.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { requireFound } from '../core/errors.ts';
 import { newRandomId } from '../core/ids.ts';
-import { translate } from '../core/translate.ts';
+import { readerIn, translate } from '../core/translate.ts';
 import { centreMailbox, type MailSettings } from '../mail/outgoing.ts';
 import { findAppointment } from '../request-records/appointment-store.ts';
 import { outbox } from '../request-records/outbox.table.ts';
@@ -28,7 +28,7 @@ import { greetedName } from '../request-records/person-name.ts';
 import { isStillTrue } from '../request-records/reminder-times.ts';
 import { type ReplyRow, replies } from '../request-records/replies.table.ts';
 import { requestMailMessages } from '../request-records/request-mail.messages.ts';
-import { readerIn } from '../request-records/request-rows.ts';
+
 import { minutesUntilAnswer, stateColumns } from '../request-records/request-store.ts';
 import { requestsMessages } from '../request-records/requests.messages.ts';
 import type { RequestRow } from '../request-records/requests.table.ts';

@@ -4,6 +4,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
 import { nameOf, requestType } from '#shared/requests/request-types.ts';
+import { readerIn } from '../core/translate.ts';
 import { html } from '../mail/html.ts';
 import {
   blankLine,
@@ -18,7 +19,7 @@ import {
 } from '../mail/layout.ts';
 import type { CentreMailOptions, MailContent } from '../mail/outgoing.ts';
 import type { AppointmentRow } from '../request-records/appointments.table.ts';
-import { readerIn } from '../request-records/request-rows.ts';
+
 import type { changeRequestTable, RequestRow } from '../request-records/requests.table.ts';
 import { personParts, translator, withoutDirectionMarks } from './requests.mail.ts';
 import type { AllUnanswered } from './unanswered.ts';

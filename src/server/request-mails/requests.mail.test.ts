@@ -6,7 +6,8 @@ import type { RequestDetails } from '#shared/requests/request-types.ts';
 import { dayText, longDayText } from '#shared/requests/visit-time.rules.ts';
 import { visitor } from '#testing/factories.ts';
 import { type ContactSubmission, createRequestsFixture } from '#testing/requests-fixture.ts';
-import { readerIn } from '../request-records/request-rows.ts';
+import { readerIn } from '../core/translate.ts';
+
 import { composeAcknowledgement, composeNotification, type NotificationOptions } from './requests.mail.ts';
 
 let site: ReturnType<typeof createRequestsFixture>;

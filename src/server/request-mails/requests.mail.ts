@@ -9,7 +9,7 @@ import { costsOf, mailsOf, wishWordsOf } from '#shared/requests/request-types.ts
 import { longDayText } from '#shared/requests/visit-time.rules.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { phoneKeyOf } from '../core/phone-key.ts';
-import { translate } from '../core/translate.ts';
+import { readerIn, translate } from '../core/translate.ts';
 import { type Html, html } from '../mail/html.ts';
 import {
   blankLine,
@@ -30,7 +30,7 @@ import type { CentreMailOptions, MailContent, MailContext } from '../mail/outgoi
 import type { AppointmentRow } from '../request-records/appointments.table.ts';
 import { greetedName } from '../request-records/person-name.ts';
 import { requestMailMessages } from '../request-records/request-mail.messages.ts';
-import { detailRows, readerIn } from '../request-records/request-rows.ts';
+import { detailRows } from '../request-records/request-rows.ts';
 import type { RequestRow } from '../request-records/requests.table.ts';
 
 export interface NotificationOptions extends CentreMailOptions {

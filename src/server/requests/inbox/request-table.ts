@@ -7,9 +7,9 @@ import { askedOf, nameOf, requestType, requestTypes } from '#shared/requests/req
 import { dayOf } from '#shared/time/days.rules.ts';
 import { toCsv } from '../../core/csv.ts';
 import type { Db } from '../../core/db/client.ts';
-import { translate } from '../../core/translate.ts';
+import { readerIn, translate } from '../../core/translate.ts';
 import { requestMailMessages } from '../../request-records/request-mail.messages.ts';
-import { readerIn } from '../../request-records/request-rows.ts';
+
 import type { RequestRow } from '../../request-records/requests.table.ts';
 import { staff } from '../../staff/staff.table.ts';
 import type { createRequestQueries } from './request-list.ts';

@@ -28,6 +28,7 @@ import { requireFound } from '../../core/errors.ts';
 import { newRandomId } from '../../core/ids.ts';
 import { phoneKeyOf } from '../../core/phone-key.ts';
 import type { SenderCounts } from '../../core/sender-counts.ts';
+import { readerIn } from '../../core/translate.ts';
 import { endHold, findAppointment, writeAppointment } from '../../request-records/appointment-store.ts';
 import { type AppointmentRow, appointments } from '../../request-records/appointments.table.ts';
 import { discardMessages, listMessages } from '../../request-records/message-store.ts';
@@ -37,7 +38,7 @@ import type { Receipts } from '../../request-records/receipts.ts';
 import { replies } from '../../request-records/replies.table.ts';
 import { eventOrder, requestEvents } from '../../request-records/request-events.table.ts';
 import { createRequestLog } from '../../request-records/request-log.ts';
-import { readerIn } from '../../request-records/request-rows.ts';
+
 import { releaseRequest, stateColumns } from '../../request-records/request-store.ts';
 import {
   changeRequestOrder,
