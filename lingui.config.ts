@@ -53,7 +53,7 @@ export default defineConfig({
       path: 'locales/collections/{locale}',
       include: [
         'src/shared/**/*.{collection,request,section}.ts',
-        'src/shared/collections/{fields,setting-labels}.ts',
+        'src/shared/collections/{fields,setting-labels,staff-refusals}.ts',
         'src/shared/requests/request-labels.ts',
         'src/shared/appointments/visit-{areas,costs}.rules.ts',
         'src/shared/settings/trust-labels.ts',

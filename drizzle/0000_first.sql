@@ -121,19 +121,79 @@ CREATE TABLE `imported_records` (
 	PRIMARY KEY(`collection`, `id`)
 );
 --> statement-breakpoint
+CREATE TABLE `lab_test_sources` (
+	`lab_test_id` text NOT NULL,
+	`source_id` text NOT NULL,
+	`sort_order` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`lab_test_id`, `source_id`),
+	FOREIGN KEY (`lab_test_id`) REFERENCES `lab_tests`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`source_id`) REFERENCES `lab_tests`(`id`) ON UPDATE no action ON DELETE restrict
+);
+--> statement-breakpoint
+CREATE INDEX `lab_test_sources_by_source` ON `lab_test_sources` (`source_id`,`lab_test_id`);--> statement-breakpoint
 CREATE TABLE `lab_tests` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name_en` text NOT NULL,
 	`name_ar` text NOT NULL,
+	`other_names_en` text DEFAULT '' NOT NULL,
+	`other_names_ar` text DEFAULT '' NOT NULL,
+	`slug` text DEFAULT '' NOT NULL,
 	`purpose_en` text DEFAULT '' NOT NULL,
 	`purpose_ar` text DEFAULT '' NOT NULL,
+	`asked_for_en` text DEFAULT '' NOT NULL,
+	`asked_for_ar` text DEFAULT '' NOT NULL,
+	`limits_en` text DEFAULT '' NOT NULL,
+	`limits_ar` text DEFAULT '' NOT NULL,
+	`sample` text,
 	`default_panel_id` text,
 	`tube` text,
-	`version` integer DEFAULT 1 NOT NULL,
+	`turnaround_from` integer,
+	`turnaround_to` integer,
+	`turnaround_unit` text,
+	`fasting` text,
+	`fasting_from` integer,
+	`fasting_to` integer,
+	`water` text,
+	`morning_from` integer,
+	`morning_to` integer,
+	`without_alcohol` integer,
+	`without_biotin` integer,
+	`without_iron` integer,
+	`without_vitamins` integer,
+	`without_exercise` integer,
+	`medicine_time` text,
+	`medicine_en` text DEFAULT '' NOT NULL,
+	`medicine_ar` text DEFAULT '' NOT NULL,
+	`after_transfusion` integer,
+	`after_vaccination` integer,
+	`after_antibiotic` integer,
+	`after_contrast` integer,
+	`cycle_from` integer,
+	`cycle_to` integer,
+	`collection` text,
+	`note_en` text DEFAULT '' NOT NULL,
+	`note_ar` text DEFAULT '' NOT NULL,
+	`loinc` text DEFAULT '' NOT NULL,
+	`author_en` text DEFAULT '' NOT NULL,
+	`author_ar` text DEFAULT '' NOT NULL,
+	`is_published` integer DEFAULT false NOT NULL,
+	`sort_order` integer DEFAULT 0 NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
 	`updated_by` text DEFAULT '' NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`deleted_at` text,
+	`deleted_by` text DEFAULT '' NOT NULL,
+	`was_published` integer DEFAULT false NOT NULL,
+	`reviewed_at` text,
+	`reviewed_by` text DEFAULT '' NOT NULL,
+	`signed` text,
 	FOREIGN KEY (`default_panel_id`) REFERENCES `panels`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `lab_tests_by_slug` ON `lab_tests` (`slug`) WHERE "lab_tests"."slug" <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX `lab_tests_by_loinc` ON `lab_tests` (`loinc`) WHERE "lab_tests"."loinc" <> '';--> statement-breakpoint
+CREATE INDEX `lab_tests_in_trash` ON `lab_tests` (`deleted_at`,`id`) WHERE "lab_tests"."deleted_at" IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `panels` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name_en` text NOT NULL,

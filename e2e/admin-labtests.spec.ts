@@ -1,4 +1,4 @@
-import { adminPaths, collectionPaths, sitePaths } from '../src/shared/paths.ts';
+import { collectionPaths, sitePaths } from '../src/shared/paths.ts';
 import { closeSuccess, confirm, field } from './support/records.ts';
 import { expect, test } from './support/site.ts';
 import { callProcedure, openStaffPage, signIn } from './support/staff.ts';
@@ -20,11 +20,10 @@ test('Staff add a laboratory test to a package, cannot delete it while it is use
   const shownName = nameEn;
   const renamed = `${shownName} 2`;
   const panel = 'Inflammation';
-  const listPath = `${adminPaths.labTests()}?q=${encodeURIComponent(nameEn)}`;
+  const listPath = `${collectionPaths.labTest.list}?q=${encodeURIComponent(nameEn)}`;
   await signIn(page);
-  await openStaffPage(page, to(adminPaths.labTests()));
-  await page.getByRole('button', { name: t('Add test') }).click();
-  await expect(field(page, t('Name in English'))).toBeFocused();
+  await openStaffPage(page, to(collectionPaths.labTest.list));
+  await page.getByRole('link', { name: t('Add test') }).click();
   await field(page, t('Name in English')).fill(nameEn);
   await field(page, t('Name in Arabic')).fill(nameAr);
   await page.getByRole('combobox', { name: t('Usual panel') }).click();

@@ -89,7 +89,7 @@ test('The list of public pages includes every route and every address of the sit
     describeRoute(new URL(address, 'http://site').pathname, new URLSearchParams())?.source;
   const listed = new Set(publicPages.map(({ path }) => routeOf(path(ids))));
   expect(Object.keys(sitePages).filter((name) => !listed.has(`${name}.page.tsx`))).toEqual([]);
-  const { packageDetail, offerDetail, booking, offerBooking, medicalInfo, ...plain } = sitePaths;
+  const { packageDetail, offerDetail, booking, offerBooking, medicalInfo, labTest: _labTest, ...plain } = sitePaths;
   const ofRecords = [packageDetail, offerDetail, booking, offerBooking, medicalInfo];
   const addresses = ofRecords.map((address) => address(ids.packageId));
   addresses.push(...Object.values(plain).map((address) => address()));

@@ -95,9 +95,20 @@ async function choosePages(request: APIRequestContext): Promise<{ name: string; 
     endedOfferId: offers.at(-1) ?? '',
     slug,
     longSlug: slug,
+    // The demo has no signed tests.
+    labTestSlug: 'none',
+    longLabTestSlug: 'none',
     sentPath: await sendMessage(request),
   };
-  const records = { package: packageId, category: categoryId, offer: offerId, medicalInfo: infoId, opinion: opinionId };
+  const records = {
+    package: packageId,
+    category: categoryId,
+    offer: offerId,
+    medicalInfo: infoId,
+    opinion: opinionId,
+    // No address of visitors names the id of a test.
+    labTest: '',
+  };
   const wanted = process.argv.slice(2);
   return [
     ...publicPages.map(({ name, path }) => ({ name, path: path(ids) })),

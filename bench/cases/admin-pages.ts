@@ -3,7 +3,7 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { openDatabase } from '#server/core/db/client.ts';
-import { labTests, panels, tags } from '#server/lab-tests/lab-tests.table.ts';
+import { panels, tags } from '#server/lab-tests/lab-tests.table.ts';
 import { media } from '#server/media/media.table.ts';
 import { collections } from '#server/served-collections.ts';
 import { defaultReplyTemplates } from '#server/settings/default-reply-templates.ts';
@@ -96,7 +96,6 @@ function fillAndListPaths(file: string): string[] {
   });
   const parts: Partial<Record<keyof typeof adminPaths, readonly string[]>> = {
     media: [idIn(media)],
-    labTests: [idIn(labTests)],
     tags: [idIn(tags)],
     panels: [idIn(panels)],
     settingsSection: Object.keys(siteSections),

@@ -101,7 +101,8 @@ const calls: [string, Ask][] = [
   ),
   ...listed(
     'laboratory tests',
-    ({ labTests }, input: Parameters<Services['labTests']['list']>[1]) => labTests.list(actor, input, 'en'),
+    ({ labTests }, input: Parameters<Services['labTests']['listRecords']>[1]) =>
+      labTests.listRecords(actor, input, 'en'),
     {
       first: {},
       search: { search },

@@ -1,7 +1,7 @@
 import type { Db } from '#server/core/db/client.ts';
 import { newContentId, newRandomId } from '#server/core/ids.ts';
 import { phoneKeyOf } from '#server/core/phone-key.ts';
-import { labTests, panels } from '#server/lab-tests/lab-tests.table.ts';
+import { panels } from '#server/lab-tests/lab-tests.table.ts';
 import { packageLabTests } from '#server/packages/packages.table.ts';
 import { appointments } from '#server/request-records/appointments.table.ts';
 import { wordsOf } from '#server/request-records/request-search.ts';
@@ -11,7 +11,7 @@ import { tubes } from '#shared/lab-tests/lab-tests.collection.ts';
 import type { RequestDetails } from '#shared/requests/request-types.ts';
 import { namedPackages } from '#shared/requests/visit-packages.rules.ts';
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
-import { makePackage, makeStaffMember } from '#testing/factories.ts';
+import { makeLabTest, makePackage, makeStaffMember } from '#testing/factories.ts';
 import { scale } from './scale.ts';
 
 const firstNames = [
@@ -160,18 +160,12 @@ export function fillDay(db: Db, count: number): string {
 /** Gives each package the most tests, of all tubes. */
 function putTests(db: Db, packageIds: string[]): void {
   const panelId = newContentId();
-  const labTestIds = Array.from({ length: 4 * scale.testsOfPackage }, () => newContentId());
   db.transaction((tx) => {
     tx.insert(panels).values({ id: panelId, nameEn: 'Liver', nameAr: 'الكبد' }).run();
-    for (const [index, id] of labTestIds.entries())
-      tx.insert(labTests)
-        .values({
-          id,
-          nameEn: `Alanine aminotransferase ${index}`,
-          nameAr: `ناقلة أمين الألانين ${index}`,
-          tube: pick([...tubes], index),
-        })
-        .run();
+    const labTestIds = Array.from({ length: 4 * scale.testsOfPackage }, (_none, index) => {
+      const names = { nameEn: `Alanine aminotransferase ${index}`, nameAr: `ناقلة أمين الألانين ${index}` };
+      return makeLabTest(db, { ...names, tube: pick([...tubes], index) }).id;
+    });
     for (const [number, packageId] of packageIds.entries())
       for (let sortOrder = 0; sortOrder < scale.testsOfPackage; sortOrder += 1)
         tx.insert(packageLabTests)

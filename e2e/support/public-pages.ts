@@ -8,6 +8,7 @@ import {
   longInfo,
   longOffer,
   longPackage,
+  signedLabTests,
   usualInfo,
   usualOffer,
   wholeBody,
@@ -28,6 +29,8 @@ export interface ContentIds {
   /** The slug of medical information. */
   slug: string;
   longSlug: string;
+  labTestSlug: string;
+  longLabTestSlug: string;
   /** The redirect target of a message sent without script. */
   sentPath: string;
 }
@@ -118,6 +121,12 @@ const describedPages: PublicPage[] = [
   { name: 'the package offers', path: () => sitePaths.offers({ show: 'packages' }), action: card },
   { name: 'the general information', path: () => sitePaths.information() },
   { name: 'a topic of medical information', path: ({ slug }) => sitePaths.medicalInfo(slug) },
+  { name: 'a laboratory test', path: ({ labTestSlug }) => sitePaths.labTest(labTestSlug) },
+  {
+    name: 'a laboratory test with long texts',
+    path: ({ longLabTestSlug }) => sitePaths.labTest(longLabTestSlug),
+    isVariant: true,
+  },
   { name: 'a topic with long texts', path: ({ longSlug }) => sitePaths.medicalInfo(longSlug) },
   { name: 'the weekly information', path: () => sitePaths.information({ tab: 'weekly' }) },
   { name: "the centre's story", path: sitePaths.story },
@@ -148,11 +157,13 @@ const noIds: ContentIds = {
   categoryId: '',
   slug: '',
   longSlug: '',
+  labTestSlug: '',
+  longLabTestSlug: '',
   sentPath: '',
 };
 const withoutValues = (path: PublicPage['path']) => path(noIds).replaceAll(/=[^&#]*/g, '=');
 const describedPaths = new Set(describedPages.map(({ path }) => path(noIds).split('?')[0]));
-const { packageDetail, offerDetail, booking, offerBooking, medicalInfo, ...addressesWithoutIds } = sitePaths;
+const { packageDetail, offerDetail, booking, offerBooking, medicalInfo, labTest, ...addressesWithoutIds } = sitePaths;
 const otherAddresses = Object.values(addressesWithoutIds)
   .map((address) => address())
   .filter((address) => !describedPaths.has(address));
@@ -186,6 +197,8 @@ export async function findContentIds(request: APIRequestContext): Promise<Conten
     categoryId: fixedPackages[5]?.categoryId ?? '',
     slug: usualInfo.slug,
     longSlug: longInfo.slug,
+    labTestSlug: signedLabTests[0].values.slug,
+    longLabTestSlug: signedLabTests[1].values.slug,
     sentPath: await sentPath,
   };
 }

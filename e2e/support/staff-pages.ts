@@ -1,6 +1,13 @@
 import { adminPaths, type CollectionName, collectionPaths } from '../../src/shared/paths.ts';
 import { siteSections } from '../../src/shared/settings/sections.ts';
-import { fixedCategories, fixedOpinions, longInfo, longOffer, longPackage } from './fixed-centre/records.ts';
+import {
+  fixedCategories,
+  fixedLabTests,
+  fixedOpinions,
+  longInfo,
+  longOffer,
+  longPackage,
+} from './fixed-centre/records.ts';
 
 const { signIn, setup, link, forgotten, closeDays: _closeDays, settingsSection, ...signedIn } = adminPaths;
 
@@ -28,6 +35,7 @@ const longRecords: RecordIds = {
   offer: longOffer.id,
   medicalInfo: longInfo.id,
   opinion: fixedOpinions[4]?.id ?? '',
+  labTest: fixedLabTests[3]?.id ?? '',
 };
 
 export const staffPages: string[] = listStaffPages(longRecords);

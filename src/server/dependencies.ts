@@ -41,7 +41,6 @@ import { createStoppedWorkService } from './health/stopped-work.service.ts';
 import { createStorageWatch } from './health/storage-watch.ts';
 import { createVariablesCheck } from './health/variables-check.ts';
 import { createVersionsCheck } from './health/versions-check.ts';
-import { createLabTestsService } from './lab-tests/lab-tests.service.ts';
 import { createTagsAndPanelsService } from './lab-tests/tags-and-panels.service.ts';
 import { createMailService } from './mail/mail.service.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -218,7 +217,6 @@ export function createDeps({
   });
   const replyTemplates = createReplyTemplatesService({ settings, sections: settingsSections });
   const tagsAndPanels = createTagsAndPanelsService(base);
-  const labTests = createLabTestsService(base);
   const contentServices = servicesByName(content);
   const demoContent = createDemoContentService({
     ...base,
@@ -255,10 +253,9 @@ export function createDeps({
       replyTemplates,
     }),
     firstSteps: createFirstStepsService({ ...base, settings, backups, demoContent }),
-    starterSet: createStarterSetService({ db, categories, tagsAndPanels, labTests }),
+    starterSet: createStarterSetService({ db, categories, tagsAndPanels, labTests: content.labTests }),
     history: createHistoryService({ ...base, services: contentServices }),
     mail: createMailService({ ...base, settings, outbox: requestMails, sendTest: staffMailer.sendTest }),
-    labTests,
     media,
     mediaLibrary: createMediaLibraryService({ ...base, media, readPictureUses, onChanged: variantsJob.wake }),
     packagePrices: createPackagePricesService({ db, packages, bulkPlans }),

@@ -8,14 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restOf } from '#shared/collections/define-collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import { type CollectionName, collectionNames } from '#shared/content/records.schema.ts';
-import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import { apiPath } from '#shared/paths.ts';
-import { makeCategory, makeMedia, makePackage, staffActor } from '#testing/factories.ts';
+import { makeCategory, makeLabTest, makeMedia, makePackage, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import type { CollectionTable } from './content/stored-collection.ts';
 import { toCsv } from './core/csv.ts';
 import { visitorContext } from './core/trpc/context.ts';
-import { labTests, panels, tags } from './lab-tests/lab-tests.table.ts';
+import { panels, tags } from './lab-tests/lab-tests.table.ts';
 import { columnKeys } from './packages/spreadsheet/columns.ts';
 import { redirects } from './redirects/redirects.table.ts';
 import { collections as contentCollections, servedCollections } from './served-collections.ts';
@@ -36,6 +35,7 @@ const notFields = new Set([
   'wasPublished',
   'reviewedAt',
   'reviewedBy',
+  'signed',
   'packageCount',
   'key',
   'hits',
@@ -52,7 +52,7 @@ interface Collection {
 /** Two valid values of fields. */
 type Samples = Record<string, readonly [first: unknown, second: unknown]>;
 
-const names = [...collectionNames, 'labTest', 'tag', 'panel', 'redirect'] as const;
+const names = [...collectionNames, 'tag', 'panel', 'redirect'] as const;
 type Name = (typeof names)[number];
 const isVersioned = (name: Name): name is CollectionName => name in contentCollections;
 
@@ -133,7 +133,19 @@ beforeAll(async () => {
     },
     // The months are August and September at the centre.
     opinion: { monthStart: ['2026-07-31T20:00:00.000Z', '2026-08-31T20:00:00.000Z'], packageId: packageIds },
-    labTest: { defaultPanelId: panelIds },
+    labTest: {
+      defaultPanelId: panelIds,
+      slug: ['first-test', 'second-test'],
+      loinc: ['2345-7', '4548-4'],
+      sample: ['calculated', 'blood'],
+      sourceIds: [[makeLabTest(db).id], []],
+      fasting: ['fast', 'none'],
+      fastingFrom: [8, null],
+      fastingTo: [12, null],
+      water: ['yes', null],
+      morningFrom: [6, 7],
+      morningTo: [10, 11],
+    },
     redirect: { fromPath: ['/first-from', '/second-from'], toPath: ['/first-to', '/second-to'] },
   };
   // Their schemas check the values, so their types do not have to.
@@ -153,7 +165,6 @@ beforeAll(async () => {
 
   collections = {
     ...(Object.fromEntries(ofContent) as Record<CollectionName, Collection>),
-    labTest: { table: asContent(labTests), ...declared(admin.labTests) },
     tag: { table: asContent(tags), ...declared(admin.tagsAndPanels.tag) },
     panel: { table: asContent(panels), ...declared(admin.tagsAndPanels.panel) },
     redirect: { table: asContent(redirects), ...declared(admin.redirects) },
@@ -170,14 +181,12 @@ function generatedValue(name: string, column: SQLiteColumn | undefined, place: n
   return `${name} ${place + 1}`;
 }
 
-/** The fields that a collection declares; the other simple collections need no values of a certain form. */
-function declaredFields(name: Name): Record<string, Field> {
-  if (isVersioned(name)) return servedCollections[name].stored.declaration.fields;
-  return name === 'labTest' ? labTestsCollection.fields : {};
-}
+/** The fields that a collection declares; simple collections need no values of a certain form. */
+const declaredFields = (name: Name): Record<string, Field> =>
+  isVersioned(name) ? servedCollections[name].stored.declaration.fields : {};
 
-const restPath = (name: Name, id: string) =>
-  isVersioned(name) ? `${apiPath}${servedCollections[name].rest.path}/find/${id}` : '';
+const restOfCollection = (name: Name) => (isVersioned(name) ? servedCollections[name].rest : undefined);
+const restPath = (name: Name, id: string) => `${apiPath}${restOfCollection(name)?.path}/find/${id}`;
 
 /** Every field of a collection with two values: its columns, and the lists that have tables of their own. */
 function fieldsOf(name: Name): Map<string, readonly [unknown, unknown]> {
@@ -289,7 +298,7 @@ const ways: Record<string, Way> = {
     },
   },
   'the REST API': {
-    names: collectionNames,
+    names: collectionNames.filter(restOfCollection),
     read: async (name, id) => {
       const { data } = (await site.get(restPath(name, id), editor)).json();
       const described = Object.values(declaredFields(name)).flatMap((field) => restOf(field) ?? []);
@@ -334,6 +343,7 @@ const followers: Partial<Record<Name, Record<string, string[]>>> = {
     tests: ['countsLabTests'],
     countsLabTests: ['tests', 'testsSale'],
   },
+  labTest: { sample: ['sourceIds'], fasting: ['fastingFrom', 'fastingTo', 'water'] },
   offer: { originalPrice: ['salePercent'], salePrice: ['salePercent'], appliesToAllTests: ['tests'] },
   medicalInfo: {
     category: ['week', 'month'],

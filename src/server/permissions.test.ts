@@ -69,6 +69,7 @@ const requiredByTopic: Record<string, string[]> = {
   dashboard: ['content.write', 'requests.read'],
   firstSteps: ['content.write', 'settings.write', 'signed-in'],
   health: ['settings.write', 'signed-in'],
+  labTests: ['content.review', 'content.write'],
   mail: ['settings.write'],
   messages: ['requests.write', 'settings.write'],
   people: ['people.erase', 'requests.write'],

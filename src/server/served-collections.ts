@@ -5,6 +5,7 @@ import type { OrderedLists } from './content/ordering.service.ts';
 import type { Procedures, ServedCollection } from './content/served-collection.ts';
 import type { Collections } from './content/stored-collection.ts';
 import { storedPanels, storedTags } from './lab-tests/lab-tests.collection.ts';
+import { servedLabTests } from './lab-tests/lab-tests.router.ts';
 import { createPictureUses } from './media/picture-uses.ts';
 import { servedMedicalInfos } from './medical-infos/medical-infos.collection.ts';
 import { servedOffers } from './offers/offers.collection.ts';
@@ -18,7 +19,7 @@ import { announceContent } from './webhooks/webhook-outbox.ts';
 /**
  * All collections, by the names of their services and of their tRPC routers. Everything below is derived from this
  * list, and so are the REST API and its documentation. The trash is emptied in this order: packages before the
- * categories that they belong to.
+ * categories and the laboratory tests that they need.
  */
 const served = {
   packages: servedPackages,
@@ -26,6 +27,7 @@ const served = {
   offers: servedOffers,
   medicalInfos: servedMedicalInfos,
   opinions: servedOpinions,
+  labTests: servedLabTests,
 };
 
 type Served = typeof served;
@@ -55,6 +57,8 @@ const byName = <Part>(partOf: (collection: AnyCollection) => Part) =>
   >;
 
 export const servedCollections = byName((collection) => collection);
+/** The REST resources of the collections that have one. */
+export const restResources = all.flatMap(({ rest }) => rest ?? []);
 export const collections: Collections = byName(({ stored }) => stored);
 
 export function createCollectionServices(deps: ServiceDeps): CollectionServices {

@@ -38,19 +38,20 @@ export const sitePaths = {
   mission: () => '/mission',
   values: () => '/values',
   opinions: () => '/opinion',
+  labTest: (slug: string) => `/test/${slug}`,
   privacyPolicy: () => '/privacypolicy',
   faq: () => '/faq',
 } as const;
 
-/** The slug in the path of a page of medical information, without the language's prefix; '' for another path. */
-export const slugIn = (path: string): string => /^\/information\/([^/]+)\/?$/.exec(path)?.[1] ?? '';
+/** The slug in the path of a page of medical information or of a laboratory test, without the language's prefix; '' for another path. */
+export const slugIn = (path: string): string => /^\/(?:information|test)\/([^/]+)\/?$/.exec(path)?.[1] ?? '';
 
 /** The fields of a record that its address needs. */
 interface LinkedRecord {
   id: string;
   isPublished: boolean;
 }
-export interface LinkedMedicalInfo extends LinkedRecord {
+export interface LinkedPage extends LinkedRecord {
   slug: string;
 }
 
@@ -71,6 +72,7 @@ export const collectionPaths = {
   offer: { list: '/admin/offer', edit: withId('/admin/addoffer') },
   medicalInfo: { list: '/admin/information', edit: withId('/admin/addinfo') },
   opinion: { list: '/admin/opinions', edit: withId('/admin/addOpinion') },
+  labTest: { list: '/admin/labtests', edit: withId('/admin/labtest') },
 } as const;
 export type CollectionName = keyof typeof collectionPaths;
 
@@ -79,9 +81,11 @@ export const recordPaths = {
   package: ({ id }: LinkedRecord) => sitePaths.packageDetail(id),
   offer: ({ id }: LinkedRecord) => sitePaths.offerDetail(id),
   category: ({ id }: LinkedRecord) => sitePaths.packages({ category: id }),
-  medicalInfo: ({ slug, ...record }: LinkedMedicalInfo) => withQuery(sitePaths.medicalInfo(slug), draftIn(record)),
+  medicalInfo: ({ slug, ...record }: LinkedPage) => withQuery(sitePaths.medicalInfo(slug), draftIn(record)),
   opinion: (record: LinkedRecord) => withQuery('/opinion', draftIn(record)),
-} as const satisfies Record<CollectionName, (record: LinkedMedicalInfo) => string>;
+  // Visitors read what is signed, so staff see what is stored in a preview.
+  labTest: ({ slug, id }: LinkedPage) => withQuery(sitePaths.labTest(slug), { [draftQuery]: id }),
+} as const satisfies Record<CollectionName, (record: LinkedPage) => string>;
 
 /** Pages whose address determines the language, independent of the visitor's stored choice. */
 export const languageFixedPaths: readonly string[] = [sitePaths.preparation()];
@@ -103,7 +107,8 @@ export const adminPaths = {
   enterRequest: (query: { day?: string; hour?: string; seat?: string } = {}) => withQuery('/admin/requests/new', query),
   media: withId('/admin/media'),
   redirects: (query: { q?: string } = {}) => withQuery('/admin/redirects', query),
-  labTests: withId('/admin/labtests'),
+  labTestReviews: (query: { state?: string | undefined; page?: number | undefined } = {}) =>
+    withQuery('/admin/labtest-reviews', query),
   tags: withId('/admin/tags'),
   panels: withId('/admin/panels'),
   requests: withId('/admin/requests'),

@@ -1,6 +1,8 @@
 /** The permissions of the staff area; each consists of a noun and a verb. */
 export const permissions = [
   'content.write',
+  /** To sign what patients read about laboratory tests. */
+  'content.review',
   'dashboard.read',
   'requests.read',
   'requests.write',
@@ -21,12 +23,13 @@ export type Permission = (typeof permissions)[number];
 export const apiScopes = ['content.write', 'requests.write'] as const satisfies readonly Permission[];
 export type ApiScope = (typeof apiScopes)[number];
 
-export const staffRoles = ['owner', 'editor', 'reception', 'nurse'] as const;
+export const staffRoles = ['owner', 'editor', 'director', 'reception', 'nurse'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 const permissionsByRole = {
   owner: permissions,
   editor: ['dashboard.read', 'content.write'],
+  director: ['content.review'],
   reception: ['dashboard.read', 'requests.read', 'requests.write', 'visits.own', 'cards.read'],
   nurse: ['visits.own'],
 } as const satisfies Record<StaffRole, readonly Permission[]>;

@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fromFormValues, toFormValues } from '#client/content/admin/form-values.ts';
 import { visitorContext } from '#server/core/trpc/context.ts';
-import { labTests, panels, tags } from '#server/lab-tests/lab-tests.table.ts';
+import { panels, tags } from '#server/lab-tests/lab-tests.table.ts';
 import { redirects } from '#server/redirects/redirects.table.ts';
 import { type CollectionServices, servedCollections } from '#server/served-collections.ts';
 import { createAppRouter } from '#server/trpc/root.ts';
@@ -15,7 +15,8 @@ import {
   type SimpleShape,
 } from '#shared/collections/define-collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
-import { labTestsCollection, panelsCollection, tagsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
+import { panelsCollection, tagsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
+import { isLoinc } from '#shared/lab-tests/loinc.rules.ts';
 import type { TagOrPanelKind } from '#shared/lab-tests/tags-and-panels.schema.ts';
 import { apiPath, type CollectionName } from '#shared/paths.ts';
 import { redirectsCollection } from '#shared/redirects/redirects.collection.ts';
@@ -34,9 +35,23 @@ interface Procedures {
 }
 
 let slugs = 0;
+let codes = 1000;
+/** The next number of LOINC with its check digit. */
+const nextLoinc = () => {
+  codes += 1;
+  return Array.from({ length: 10 }, (_none, digit) => `${codes}-${digit}`).find(isLoinc) ?? expect.fail();
+};
 /** Values of fields that must agree with each other, and of lists; the test generates all other values. */
 const agreed: Partial<Record<CollectionName, () => Values>> = {
   medicalInfo: () => ({ category: 'weekly', month: 'May', slug: `marked-slug-${++slugs}` }),
+  labTest: () => ({
+    slug: `marked-slug-${++slugs}`,
+    loinc: nextLoinc(),
+    morningFrom: 7,
+    morningTo: 9,
+    sample: 'calculated',
+    sourceIds: [referredId.labTest],
+  }),
   offer: () => ({ appliesToAllTests: false, salePercent: null }),
   // With a package, visitors read no other service.
   opinion: () => ({ packageId: null }),
@@ -52,7 +67,7 @@ const agreed: Partial<Record<CollectionName, () => Values>> = {
 const searched: Partial<Record<CollectionName, string[]>> = { package: ['name', 'description'] };
 
 let site: TestApp;
-let admin: Record<keyof CollectionServices | 'labTests' | 'redirects', Procedures> & {
+let admin: Record<keyof CollectionServices | 'redirects', Procedures> & {
   tagsAndPanels: Record<TagOrPanelKind, Procedures>;
 };
 let editor: Record<string, string>;
@@ -149,10 +164,10 @@ function testForms({ declaration, table, procedures, add }: FormSubject): void {
   );
 }
 
-describe.each(Object.values(servedCollections))('In the collection at $rest.path', ({ key: router, stored, rest }) => {
+describe.each(Object.values(servedCollections))('In the collection $key', ({ key: router, stored, rest }) => {
   const { name: collection, declaration, table } = stored;
   const { fields } = declaration;
-  const restPath = `${apiPath}${rest.path}`;
+  const restPath = `${apiPath}${rest?.path}`;
   const sample = (): Values => ({
     ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, madeUp(field, name)])),
     ...agreed[collection]?.(),
@@ -178,7 +193,7 @@ describe.each(Object.values(servedCollections))('In the collection at $rest.path
     }
   });
 
-  test('an API client that sends back what it read changes nothing.', async () => {
+  test.skipIf(!rest)('an API client that sends back what it read changes nothing.', async () => {
     const { id, values } = await add();
     const path = `${restPath}/find/${id}`;
     const { data } = (await site.get(path, editor)).json();
@@ -188,7 +203,14 @@ describe.each(Object.values(servedCollections))('In the collection at $rest.path
   });
 
   test('visitors read every public text, API clients those with a REST name, and neither reads a text for staff.', async () => {
-    const { id, values } = await add();
+    const { id, version, values } = await add();
+    // A test has a page once a reviewer signed it.
+    if (collection === 'labTest')
+      site.services.labTests.setReviewed(staffActor('director'), {
+        ids: [id],
+        isReviewed: true,
+        versions: { [id]: version },
+      });
     const [row] = site.deps.db.select().from(table).where(eq(table.id, id)).all();
     const page = row && stored.pathOf(row).replace(/#.*/, '');
     const read = async (...paths: string[]) => {
@@ -198,12 +220,12 @@ describe.each(Object.values(servedCollections))('In the collection at $rest.path
     };
     // Without the data for the browser's script, which contains every public value.
     const pages = (await read(`${page}`, `/ar${page}`, '/sitemap.xml', '/')).replace(/<script\b.*?<\/script>/gs, '');
-    const rest = await read(restPath, `${restPath}/find/${id}`);
+    const answers = rest ? await read(restPath, `${restPath}/find/${id}`) : '';
     const texts = Object.entries<Field>(fields).filter(([, { kind }]) => kind === 'text');
     for (const [name, field] of texts) {
       const isPublic = field.visibleTo === 'public';
       const text = String(values[name]);
-      expect([name, pages.includes(text), rest.includes(text)]).toEqual([
+      expect([name, pages.includes(text), answers.includes(text)]).toEqual([
         name,
         isPublic,
         isPublic && Boolean(restOf(field)),
@@ -219,7 +241,6 @@ const newPath = () => `/path-${++paths}`;
 describe.each([
   { declaration: tagsCollection, table: tags, procedures: () => admin.tagsAndPanels.tag },
   { declaration: panelsCollection, table: panels, procedures: () => admin.tagsAndPanels.panel },
-  { declaration: labTestsCollection, table: labTests, procedures: () => admin.labTests },
   {
     declaration: redirectsCollection,
     table: redirects,

@@ -13,6 +13,7 @@ import {
 import type { Db } from '#server/core/db/client.ts';
 import { type HealthCheck, noFinding } from '#server/core/health-check.ts';
 import { newContentId, newRandomId } from '#server/core/ids.ts';
+import { labTests } from '#server/lab-tests/lab-tests.table.ts';
 import { media } from '#server/media/media.table.ts';
 import { medicalInfos } from '#server/medical-infos/medical-infos.collection.ts';
 import { offerPictures, offers } from '#server/offers/offers.collection.ts';
@@ -89,6 +90,13 @@ export function makePackage(db: Db, changes: Partial<typeof packages.$inferInser
   const stored = db.insert(packages).values(row).returning().get();
   if (stored.deletedAt === null) reindexPackage(db, stored.id);
   return stored;
+}
+
+/** Stores a laboratory test that nobody signed. */
+export function makeLabTest(db: Db, changes: Partial<typeof labTests.$inferInsert> = {}) {
+  const id = newContentId();
+  const row = { id, nameEn: 'Ferritin', nameAr: 'الفيريتين', slug: id, ...rowDates, ...changes };
+  return db.insert(labTests).values(row).returning().get();
 }
 
 /** Adds a laboratory test to a stored package, under a new panel. */

@@ -9,7 +9,7 @@ import { createContentVersion } from '#server/core/content-version.ts';
 import { toCsv } from '#server/core/csv.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { newContentId } from '#server/core/ids.ts';
-import { labTests, panels, tags } from '#server/lab-tests/lab-tests.table.ts';
+import { panels, tags } from '#server/lab-tests/lab-tests.table.ts';
 import { createBulkPlans } from '#server/packages/bulk-plan.ts';
 import { createPackagePricesService } from '#server/packages/package-prices.service.ts';
 import { createPackagesService } from '#server/packages/packages.service.ts';
@@ -19,7 +19,7 @@ import { createPackageSheetService } from '#server/packages/spreadsheet/package-
 import { subscribers } from '#server/served-collections.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { ChosenPackages, PriceChange } from '#shared/packages/price-changes.schema.ts';
-import { staffActor } from './factories.ts';
+import { makeLabTest, staffActor } from './factories.ts';
 import { openTestDb } from './test-db.ts';
 
 type Row = Record<string, string>;
@@ -138,11 +138,10 @@ export async function workbookOfXml(rows: string, calculation = ''): Promise<Buf
 /** Stores a panel, two tests and a tag, to be named in a sheet. */
 export function makeSheetWords(db: Db) {
   const liver = { id: newContentId(), nameEn: 'Liver', nameAr: 'وظائف الكبد' };
-  const alt = { id: newContentId(), nameEn: 'ALT', nameAr: 'ألانين' };
-  const ast = { id: newContentId(), nameEn: 'AST', nameAr: 'أسبارتات' };
+  const alt = makeLabTest(db, { nameEn: 'ALT', nameAr: 'ألانين' });
+  const ast = makeLabTest(db, { nameEn: 'AST', nameAr: 'أسبارتات' });
   const heart = { id: newContentId(), nameEn: 'Heart', nameAr: 'القلب' };
   db.insert(panels).values(liver).run();
-  db.insert(labTests).values([alt, ast]).run();
   db.insert(tags)
     .values({ ...heart, key: 'heart' })
     .run();

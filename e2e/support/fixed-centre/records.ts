@@ -1,4 +1,4 @@
-import type { Tube } from '../../../src/shared/lab-tests/lab-tests.collection.ts';
+import type { LabTestValues, Tube } from '../../../src/shared/lab-tests/lab-tests.collection.ts';
 import type { MonthName } from '../../../src/shared/medical-infos/information-address.rules.ts';
 import type { Audience } from '../../../src/shared/packages/packages-address.rules.ts';
 import { both, longest, longestParagraphs } from './texts.ts';
@@ -49,6 +49,47 @@ export const fixedLabTests = labTestNames.map((names, index) => ({
   id: labTestId(index + 1),
   tube: (index % 2 === 0 ? 'edta' : 'serumGel') satisfies Tube as Tube,
 }));
+
+interface SignedTest {
+  id: string;
+  values: Partial<LabTestValues> & { slug: string };
+}
+
+/** What reviewers signed of two tests, the second with texts as long as their fields allow. */
+export const signedLabTests: [SignedTest, SignedTest] = [
+  {
+    id: labTestId(3),
+    values: {
+      slug: 'ferritin',
+      ...both('otherNames', 'SF\nserum ferritin', 'مخزون الحديد'),
+      ...both('askedFor', 'When iron may be low.\n\n- tiredness\n- pale skin', 'عند الاشتباه بنقص الحديد.'),
+      ...both('limits', 'A normal result does not rule out every lack of iron.', 'النتيجة الطبيعية لا تنفي كل نقص.'),
+      sample: 'blood',
+      fasting: 'fast',
+      fastingFrom: 8,
+      fastingTo: 12,
+      water: 'yes',
+      withoutIron: 24,
+      turnaroundFrom: 1,
+      turnaroundTo: 2,
+      turnaroundUnit: 'workingDays',
+    },
+  },
+  {
+    id: labTestId(4),
+    values: {
+      slug: 'longest-test',
+      ...longest('otherNames', 2000),
+      ...longestParagraphs('askedFor', 4000),
+      ...longest('limits', 1000),
+      ...longest('note', 600),
+      ...longest('author', 150),
+      sample: 'calculated',
+      sourceIds: [labTestId(1), labTestId(2), labTestId(3)],
+      fasting: 'ask',
+    },
+  },
+];
 
 interface PackageOptions {
   price: number | null;

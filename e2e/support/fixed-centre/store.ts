@@ -25,6 +25,7 @@ import {
   fixedPackages,
   fixedPanels,
   fixedTags,
+  signedLabTests,
   wholeBody,
 } from './records.ts';
 import { type FixedPictures, fixedSettings } from './settings.ts';
@@ -49,6 +50,15 @@ export async function storeFixedCentre(environment: Record<string, string>): Pro
     deps.services.settings.set(systemActor, key as SettingsKey, value as never);
   storeCatalogue(deps.db, pictures);
   storeTexts(deps.db, pictures);
+  const { labTests: service } = deps.services;
+  for (const { id, values } of signedLabTests) {
+    const { version } = service.update(systemActor, id, {
+      ...values,
+      sourceIds: [...(values.sourceIds ?? [])],
+      isPublished: true,
+    });
+    service.setReviewed(systemActor, { ids: [id], isReviewed: true, versions: { [id]: version } });
+  }
   deps.db.$client.close();
 }
 
@@ -77,7 +87,7 @@ function storeCatalogue(db: Db, { wide }: FixedPictures): void {
   const panelOf = (at: number) => fixedPanels[at % fixedPanels.length]?.id ?? '';
   for (const [at, values] of fixedLabTests.entries())
     db.insert(labTests)
-      .values({ ...values, defaultPanelId: panelOf(at) })
+      .values({ ...values, slug: values.id, defaultPanelId: panelOf(at), ...rowDates() })
       .run();
   for (const [index, item] of fixedPackages.entries()) {
     const { labTests: tested, tagIds, priceSale = null, fasting = false, isAtHome = true, ...values } = item;

@@ -173,6 +173,13 @@ const serverDetails: PageDetails = {
         );
     },
   },
+  'lab-test': {
+    prefetch: async ({ api, locale, path }) => {
+      const { id } = await api.content.labTests.get.ensureData({ slug: slugIn(path), locale });
+      // Not ensured: without them, the page omits their section.
+      await api.content.packages.listOfLabTest.prefetch({ labTestId: id, locale });
+    },
+  },
   opinions: {
     prefetch: async ({ api, locale }) => {
       await Promise.all([

@@ -75,7 +75,7 @@ export function createCommandPaletteService({
         read.content(collection, containsWords(term, nameColumns(collection)), wanted),
       ),
     ];
-    const named = (['labTest', 'tag', 'panel'] as const).flatMap((kind) => read.named(kind, wanted));
+    const named = (['tag', 'panel'] as const).flatMap((kind) => read.named(kind, wanted));
     return [...records, ...named, ...read.pictures(wanted, records), ...read.oldAddresses(wanted)];
   }
 

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { Collection, ListInputOf, Shape } from '#shared/collections/define-collection.ts';
 import { changedIdsSchema, contentIdsSchema, foundIdsSchema, maxBulkSize } from '#shared/content/records.schema.ts';
 import { contentIdSchema } from '#shared/fields/fields.schema.ts';
+import type { Authorized } from '../core/auth/actor.ts';
 import { staffProcedure } from '../core/trpc/trpc.ts';
 import type { CollectionService } from './declared-collection.ts';
+import type { ReviewInput } from './text-review.ts';
 
 const procedure = staffProcedure('content.write');
 const byId = z.object({ id: contentIdSchema });
@@ -17,8 +19,11 @@ const versionsSchema = z
   .pipe(z.record(contentIdSchema, z.int()));
 
 /** The procedure of a collection with `reviewedTexts`. */
-export const reviewProcedure = (service: Pick<CollectionService<Shape>, 'setReviewed'>) => ({
-  setReviewed: procedure
+export const reviewProcedure = <P extends 'content.write' | 'content.review'>(
+  service: { setReviewed: (actor: Authorized<P>, input: ReviewInput) => string[] },
+  permission: P,
+) => ({
+  setReviewed: staffProcedure(permission)
     .input(byIds.extend({ isReviewed: z.boolean(), versions: versionsSchema }))
     .output(changedIdsSchema)
     .mutation(({ ctx, input }) => service.setReviewed(ctx.actor, input)),
@@ -27,7 +32,7 @@ export const reviewProcedure = (service: Pick<CollectionService<Shape>, 'setRevi
 /** The procedures of the staff area for a declared collection. */
 export const collectionProcedures = <S extends Shape>(
   { listInputSchema, listSchema, recordSchema, createSchema, changeSchema }: Collection<S>,
-  service: CollectionService<S>,
+  service: Omit<CollectionService<S>, 'setReviewed'>,
 ) => ({
   list: procedure
     .input(listInputSchema)

@@ -13,6 +13,7 @@ import {
   makeOpinion,
   makePackage,
   multiplyPackages,
+  putIntoPackage,
   staffActor,
 } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
@@ -234,7 +235,7 @@ test('A package stores its tests in order and counts them; its copy has the same
   expect(services.packages.list({ locale: 'en', search: 'zinc' }).total).toBe(1);
   expect(services.packages.duplicate(editor, id).values.labTests).toEqual(labTests);
 
-  expect(services.labTests.list(editor, { search: 'زنك' }, 'en').items).toMatchObject([
+  expect(services.labTests.listRecords(editor, { search: 'زنك' }, 'en').items).toMatchObject([
     { values: { nameEn: 'Zinc' }, computed: { packageCount: 2 } },
   ]);
   services.labTests.update(editor, zinc.id, {
@@ -244,13 +245,15 @@ test('A package stores its tests in order and counts them; its copy has the same
     purposeAr: 'معدن للمناعة',
   });
   for (const search of ['mineral', 'zincum مناعة'])
-    expect(services.labTests.list(editor, { search }, 'en').items).toMatchObject([{ values: { nameEn: 'Zincum' } }]);
+    expect(services.labTests.listRecords(editor, { search }, 'en').items).toMatchObject([
+      { values: { nameEn: 'Zincum' } },
+    ]);
   expect(services.packages.list({ locale: 'en', search: 'zincum' }).total).toBe(1);
   expect(services.labTests.getRecord(editor, zinc.id)).toMatchObject({ values: { nameEn: 'Zincum' }, version: 2 });
   // A second tab still shows the earlier version.
   expect(codeOf(() => services.labTests.update(editor, zinc.id, { nameEn: 'Zn', nameAr: 'زنك' }, 1))).toBe('conflict');
   expect(services.labTests.update(editor, zinc.id, { nameEn: 'Zincum', nameAr: 'زنك' }, 2).version).toBe(3);
-  const removal = () => services.labTests.remove(editor, zinc.id);
+  const removal = () => services.labTests.removeMany(editor, [zinc.id]);
   expect(removal).toThrow(
     expect.objectContaining({ code: 'conflict', messageKey: { id: 'labTests.inUse', values: { count: 2 } } }),
   );
@@ -331,48 +334,33 @@ test('Select all returns every record with the same search and filters on all pa
   expect(services.opinions.listIds(editor, { published: 'yes' })).toEqual([opinion]);
 });
 
-test('Several laboratory tests are deleted together; those in packages stay, even if the package is in the trash.', () => {
-  const name = (nameEn: string) => ({ nameEn, nameAr: nameEn });
-  const [held, trashed, free] = ['Iron', 'Zinc', 'Lead'].map(
-    (one) => services.labTests.create(editor, name(one)).id,
-  ) as [string, string, string];
+test('A laboratory test goes to the bin unless a package or a calculated test needs it; it comes back with its packages.', () => {
+  const create = (nameEn: string, values = {}) =>
+    services.labTests.create(editor, { nameEn, nameAr: nameEn, ...values }).id;
+  const [held, free] = [create('Iron'), create('Lead')];
+  const calculated = create('Saturation', { sample: 'calculated', sourceIds: [held] });
   const panelId = 'a'.repeat(24);
   db.$client.prepare("INSERT INTO panels (id, name_en, name_ar) VALUES (?, 'Minerals', 'معادن')").run(panelId);
-  const texts = {
-    nameEn: 'Metals',
-    nameAr: 'المعادن',
-    descriptionEn: 'All.',
-    descriptionAr: 'كلها.',
-    categoryId: makeCategory(db).id,
-  };
-  const packageOf = (labTestId: string) =>
-    services.packages.create(editor, { ...texts, tests: 1, labTests: [{ labTestId, panelId }], countsLabTests: true })
-      .id;
-  packageOf(held);
-  const gone = packageOf(trashed);
-  services.packages.removeMany(editor, [gone]);
-  expect(services.labTests.listIds(editor, { search: 'zinc' })).toEqual([trashed]);
-  const records = services.labTests.list(editor, {}, 'en').items;
-  expect(
-    records.map(({ values, computed: { packageCount, trashCount, holders } }) => [
-      values.nameEn,
-      packageCount,
-      trashCount,
-      holders.map(({ id }) => id),
-    ]),
-  ).toEqual([
-    ['Iron', 1, 0, []],
-    ['Lead', 0, 0, []],
-    ['Zinc', 0, 1, [gone]],
-  ]);
-  const outcome = services.labTests.removeMany(editor, [held, trashed, free, 'b'.repeat(24)]);
-  expect({ ...outcome, removed: new Set(outcome.removed) }).toEqual({ removed: new Set([free]), keptCount: 2 });
-  expect(new Set(services.labTests.listIds(editor, {}))).toEqual(new Set([held, trashed]));
-  expect(services.labTests.removeMany(editor, [held])).toEqual({ removed: [], keptCount: 1 });
-  const removal = () => services.labTests.remove(editor, trashed);
-  expect(removal).toThrow(
-    expect.objectContaining({ code: 'conflict', messageKey: { id: 'labTests.heldInTrash', values: { count: 1 } } }),
+  const packageId = makePackage(db).id;
+  putIntoPackage(db, packageId, { labTestId: held, panelId });
+  const refused = (id: string, count: number) =>
+    expect.objectContaining({ code: 'conflict', messageKey: { id, values: { count } } });
+  expect(() => services.labTests.removeMany(editor, [held, free])).toThrow(refused('labTests.inUse', 1));
+  expect(services.labTests.removeMany(editor, [free])).toEqual([free]);
+  services.packages.removeMany(editor, [packageId]);
+  expect(() => services.labTests.removeMany(editor, [held])).toThrow(refused('labTests.isSource', 1));
+  expect(services.labTests.removeMany(editor, [held, calculated].toReversed().slice(0, 1))).toEqual([calculated]);
+  expect(services.labTests.removeMany(editor, [held])).toEqual([held]);
+  const erase = (id: string) => services.trash.removeForGood(colleague, 'labTest', [id]);
+  expect(() => erase(held)).toThrow(expect.objectContaining({ code: 'conflict' }));
+  const restore = (collection: 'package' | 'labTest', id: string) => services.trash.restore(editor, collection, [id]);
+  expect(() => restore('package', packageId)).toThrow(
+    expect.objectContaining({ messageKey: { id: 'trash.labTestInTrash' } }),
   );
-  services.trash.restore(editor, 'package', [gone]);
-  expect(services.packages.getRecord(editor, gone).values.labTests).toMatchObject([{ labTestId: trashed }]);
+  expect(() => restore('labTest', calculated)).toThrow(
+    expect.objectContaining({ messageKey: { id: 'trash.sourceInTrash' } }),
+  );
+  restore('labTest', held);
+  restore('package', packageId);
+  expect(services.packages.getRecord(editor, packageId).values.labTests).toMatchObject([{ labTestId: held }]);
 });

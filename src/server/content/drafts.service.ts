@@ -9,12 +9,12 @@ import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Collections, StoredCollection } from './stored-collection.ts';
 
-/** A record that visitors do not see yet. */
+/** A record that visitors do not see yet, or not as it is. */
 export interface Draft {
   collection: CollectionName;
   id: string;
-  /** `draft`: not published; `coming`: published with a later start. */
-  state: 'draft' | 'coming';
+  /** `draft`: not published; `unsigned`: see `isUnsigned`; `coming`: published with a later start. */
+  state: 'draft' | 'unsigned' | 'coming';
   startDate: string | null;
   version: number;
 }
@@ -48,6 +48,7 @@ export function createDraftsService({ db, clock, collections, services }: Drafts
     if (!row) return null;
     const draft = { collection: collection.name, id, version: row.version };
     if (!row.isPublished) return { ...draft, state: 'draft', startDate: null };
+    if (collection.isUnsigned?.(row)) return { ...draft, state: 'unsigned', startDate: null };
     const startDate = collection.startOf?.(row) ?? null;
     const isComing = startDate !== null && startDate > toInstant(clock());
     return isComing ? { ...draft, state: 'coming', startDate } : null;

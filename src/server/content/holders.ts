@@ -19,7 +19,7 @@ interface HolderColumn extends RequiredColumn {
 /** Columns of all collections that protect these records from deletion. */
 export function holderColumns(collections: Collections, named: NamedRecords): HolderColumn[] {
   return Object.values(collections).flatMap((collection) =>
-    collection.requires.filter(({ to }) => to === named).map((column) => ({ ...column, collection })),
+    collection.requires.filter(({ to }) => to.table === named.table).map((column) => ({ ...column, collection })),
   );
 }
 

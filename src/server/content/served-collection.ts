@@ -11,7 +11,8 @@ export interface ServedCollection<Deps, Service, Staff, Public> {
   createService(deps: Deps): Service;
   staffProcedures(service: Service): Staff;
   publicProcedures(service: Service): Public;
-  rest: CollectionRest<NoInfer<Service>>;
+  /** Absent if the REST API has no such resource. */
+  rest?: CollectionRest<NoInfer<Service>>;
   /** Replaces settings in the preview of a draft that they would hide. */
   previewSettings?: Partial<Settings>;
 }

@@ -82,6 +82,8 @@ export interface StoredCollection<Table extends CollectionTable = CollectionTabl
   table: Table;
   /** Fields that staff may set, which versions store. */
   inputFields: readonly string[];
+  /** The fields whose change clears the mark of a review; by default the texts in both languages. */
+  reviewedFields?: readonly string[];
   /** Fields with ids of other records. */
   references: Readonly<Record<string, Reference>>;
   /** Reads lists in tables of their own, in the form's format. */
@@ -99,6 +101,8 @@ export interface StoredCollection<Table extends CollectionTable = CollectionTabl
   pathOf(row: Table['$inferSelect']): string;
   /** When a published record becomes visible, if later than its publication. */
   startOf?(row: Table['$inferSelect']): string | null;
+  /** Whether visitors read an older version, or none, until a reviewer signs the record. */
+  isUnsigned?(row: Table['$inferSelect']): boolean;
   /** The category of a record, if the records of one category can be ordered separately. */
   categoryId?: SQLiteColumn;
 }

@@ -1,4 +1,4 @@
-import { and, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, getTableColumns, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { AppError } from '#shared/errors.ts';
 import { auditMany } from '../core/audit/audit.ts';
@@ -23,26 +23,30 @@ export const noReview = (table: CollectionTable) =>
 
 const isText = (field: string) => /(?:En|Ar)$/.test(field);
 
-/** Clears the mark in an update of these fields if it changes a text in either language. */
-export function clearedReview(table: CollectionTable, fields: readonly string[]): { reviewedAt?: SQL } {
+/** The fields that a reviewer reads. */
+export const reviewedFieldsOf = ({ reviewedFields, inputFields }: StoredCollection): readonly string[] =>
+  reviewedFields ?? inputFields.filter(isText);
+
+/** Clears the mark in an update of these fields if it changes one that a reviewer reads. */
+export function clearedReview(collection: StoredCollection, fields: readonly string[]): { reviewedAt?: SQL } {
+  const { table } = collection;
   if (!isReviewedTable(table)) return {};
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
-  const texts = fields.filter(isText);
-  const isSame = and(...texts.map((field) => sql`${columns[field]} IS ${sql.placeholder(field)}`));
+  const reviewed = reviewedFieldsOf(collection).filter((field) => columns[field] && fields.includes(field));
+  const isSame = and(...reviewed.map((field) => sql`${columns[field]} IS ${sql.placeholder(field)}`));
   return isSame ? { reviewedAt: sql`CASE WHEN ${isSame} THEN ${table.reviewedAt} END` } : {};
 }
 
 /** Whether a row has the texts of one of its versions; false if that version is not stored. */
 function hasTextsOf(
   tx: Tx,
-  { name, inputFields }: StoredCollection,
+  collection: StoredCollection,
   row: { id: string } & Record<string, unknown>,
   version = 0,
 ): boolean {
-  const seen = findVersion(tx, name, row.id, version)?.snapshot;
-  return (
-    seen !== undefined && inputFields.filter(isText).every((field) => !(field in row) || row[field] === seen[field])
-  );
+  const seen = findVersion(tx, collection.name, row.id, version)?.snapshot;
+  const isSame = (field: string) => !(field in row) || row[field] === seen?.[field];
+  return seen !== undefined && reviewedFieldsOf(collection).every(isSame);
 }
 
 /** A mark to set or to take away. */
@@ -54,8 +58,8 @@ export interface ReviewInput {
 }
 
 /**
- * Marks the texts of records as reviewed, or takes the marks away. No new version: the content is the same. Returns the
- * ids of the records that changed. Throws `conflict` for a mark if the reviewer saw other texts, and an Error for a
+ * Marks the texts of records as reviewed, or takes the marks away. No new version: the content is the same. A mark until
+ * `dueUntil` (ISO 8601) is renewed. Returns the ids of the records that changed. Throws `conflict` for a mark if the reviewer saw other texts, and an Error for a
  * collection without `reviewedTexts`, which has no procedure for it.
  */
 export function writeReviewed(
@@ -64,6 +68,7 @@ export function writeReviewed(
   collection: StoredCollection,
   { ids, isReviewed, versions = {} }: ReviewInput,
   clock: Clock,
+  { dueUntil }: { dueUntil?: string } = {},
 ): string[] {
   const { table, name } = collection;
   if (!isReviewedTable(table)) throw new Error(`${name} has no reviewed texts.`);
@@ -81,7 +86,9 @@ export function writeReviewed(
       and(
         inArray(table.id, ids),
         isNull(table.deletedAt),
-        isReviewed ? isNull(table.reviewedAt) : isNotNull(table.reviewedAt),
+        isReviewed
+          ? or(isNull(table.reviewedAt), dueUntil ? lte(table.reviewedAt, dueUntil) : undefined)
+          : isNotNull(table.reviewedAt),
       ),
     )
     .returning({ id: table.id, nameEn, nameAr })

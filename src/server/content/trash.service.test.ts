@@ -174,9 +174,11 @@ describe('The trash', () => {
     const { id } = makePackage(db);
     db.$client.prepare("INSERT INTO panels (id, name_en, name_ar) VALUES ('p', 'Blood', 'الدم')").run();
     putIntoPackage(db, id, { labTestId: labTest.id, panelId: 'p' });
-    expect(() => services.labTests.remove(editor, labTest.id)).toThrow(conflict);
+    expect(() => services.labTests.removeMany(editor, [labTest.id])).toThrow(conflict);
     services.packages.removeMany(editor, [id]);
-    expect(() => services.labTests.remove(editor, labTest.id)).toThrow(conflict);
+    services.labTests.removeMany(editor, [labTest.id]);
+    expect(() => services.trash.removeForGood(editor, 'labTest', [labTest.id])).toThrow(conflict);
+    services.trash.restore(editor, 'labTest', [labTest.id]);
     services.trash.restore(editor, 'package', [id]);
     expect(services.packages.getRecord(editor, id).values.labTests).toHaveLength(1);
   });

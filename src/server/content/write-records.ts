@@ -102,14 +102,15 @@ const updateOfOne = preparedQuery((db, collection: StoredCollection) =>
 );
 
 /** An update of a record by its content. Sets these fields, except lists, which have no columns. */
-function buildUpdate(db: Db | Tx, { table }: StoredCollection, names: readonly string[]) {
+function buildUpdate(db: Db | Tx, collection: StoredCollection, names: readonly string[]) {
+  const { table } = collection;
   const fields = names.filter((field) => field in table);
   return db
     .update(table)
     .set({
       ...placeholders([...fields, 'updatedAt', 'updatedBy']),
       version: sql`${table.version} + 1`,
-      ...clearedReview(table, fields),
+      ...clearedReview(collection, fields),
     })
     .where(eq(table.id, sql.placeholder('id')))
     .prepare();

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
-import { type CollectionName, collectionNames } from '#shared/content/records.schema.ts';
-import type { DemoContent } from '#shared/first-steps/first-steps.schema.ts';
+import { type DemoCollection, type DemoContent, demoCollections } from '#shared/first-steps/first-steps.schema.ts';
 import type { SectionName } from '#shared/settings/sections.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { sectionKeys } from '#shared/settings/settings-sections.schema.ts';
@@ -27,7 +26,7 @@ interface DemoContentServiceDeps extends ContentWriteDeps {
   /** Called after invented requests were removed. */
   onRequests: () => void;
   removers: Record<
-    CollectionName,
+    DemoCollection,
     { removeMany: (actor: Authorized<'content.write'>, ids: readonly string[]) => void }
   >;
 }
@@ -39,9 +38,9 @@ const sectionNames = Object.keys(sectionKeys) as SectionName[];
 const keysInSections = sectionNames.flatMap((section): readonly SettingsKey[] => sectionKeys[section]);
 const keysBesideSections = keys.filter((key) => !keysInSections.includes(key));
 /** Packages are removed before their categories. */
-const removalOrder: readonly CollectionName[] = [
+const removalOrder: readonly DemoCollection[] = [
   'package',
-  ...collectionNames.filter((collection) => collection !== 'package'),
+  ...demoCollections.filter((collection) => collection !== 'package'),
 ];
 
 /**
@@ -74,19 +73,19 @@ export function createDemoContentService({
   }
 
   function findContent(demo: Demo): DemoContent {
-    const records = collectionNames.map(
+    const records = demoCollections.map(
       (collection) => [collection, readDemoRecords(db, collections[collection], demo, clock())] as const,
     );
     const unchangedIds = records.map(([collection, rows]) => {
       const unchangedRows = rows.filter((row) => row.isUnchanged);
       return [collection, unchangedRows.map(({ id }) => id)];
     });
-    const unchanged = Object.fromEntries(unchangedIds) as Record<CollectionName, string[]>;
+    const unchanged = Object.fromEntries(unchangedIds) as Record<DemoCollection, string[]>;
     // A category with a package of the centre's own counts as the centre's and is not removed.
     const going = { ...unchanged, category: withoutOccupied(db, unchanged.category, unchanged.package) };
     return {
       records: Object.fromEntries(
-        collectionNames.map((collection) => [collection, going[collection].length]),
+        demoCollections.map((collection) => [collection, going[collection].length]),
       ) as DemoContent['records'],
       changedCount: records.flatMap(([, rows]) => rows.filter((row) => !row.isUnchanged)).length,
       requestCount: listInvented(db).length,

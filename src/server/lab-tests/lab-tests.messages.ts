@@ -13,6 +13,28 @@ export const labTestsTexts: MessageDescriptor[] = [
       '{count, plural, one {# package in the bin still contains this test. First delete it for good, or restore it and remove the test.} other {# packages in the bin still contain this test. First delete them for good, or restore them and remove the test.}}',
   },
   /*i18n*/ {
+    id: 'labTests.isSource',
+    message:
+      '{count, plural, one {# test is calculated from it. Change that test first.} other {# tests are calculated from it. Change them first.}}',
+  },
+  /*i18n*/ {
+    id: 'labTests.ownReview',
+    message: 'You wrote a part of this. Another person must read and sign it.',
+  },
+  /*i18n*/ {
+    id: 'trash.labTestInTrash',
+    message: 'One of its laboratory tests is in the bin too. Restore the test first.',
+  },
+  /*i18n*/ {
+    id: 'trash.sourceInTrash',
+    message: 'A test from which it is calculated is in the bin too. Restore that test first.',
+  },
+  /*i18n*/ {
+    id: 'trash.holdsCalculated',
+    message:
+      '{count, plural, one {# test in the bin is calculated from it. Delete that test for good first.} other {# tests in the bin are calculated from it. Delete them for good first.}}',
+  },
+  /*i18n*/ {
     id: 'groupings.inUse',
     message:
       '{count, plural, one {# package still uses it. Remove it there first.} other {# packages still use it. Remove it there first.}}',

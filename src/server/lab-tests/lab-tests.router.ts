@@ -1,22 +1,42 @@
-import { foundIdsSchema } from '#shared/content/records.schema.ts';
+import { z } from 'zod';
+import { localeSchema } from '#shared/fields/fields.schema.ts';
+import { maxSlugLength, slugForm } from '#shared/fields/slugs.rules.ts';
 import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
-import { labTestListInputSchema, labTestListSchema, packageChoicesSchema } from '#shared/lab-tests/lab-tests.schema.ts';
-import { simpleProcedures } from '../content/simple-collection.router.ts';
-import { router, staffProcedure } from '../core/trpc/trpc.ts';
-import type { LabTestsService } from './lab-tests.service.ts';
+import {
+  labTestPageSchema,
+  labTestReviewInputSchema,
+  labTestsToReviewSchema,
+  packageChoicesSchema,
+} from '#shared/lab-tests/lab-tests.schema.ts';
+import { preparationFactsSchema, preparationTextsSchema } from '#shared/lab-tests/preparation.schema.ts';
+import { collectionProcedures, reviewProcedure } from '../content/collection.router.ts';
+import { servedCollection } from '../content/served-collection.ts';
+import { publicProcedure, staffProcedure } from '../core/trpc/trpc.ts';
+import { storedLabTests } from './lab-tests.collection.ts';
+import { createLabTestsService } from './lab-tests.service.ts';
 
-const procedure = staffProcedure('content.write');
-
-export const createAdminLabTestsRouter = ({ labTests }: { labTests: LabTestsService }) =>
-  router({
-    ...simpleProcedures(labTestsCollection, labTests),
-    list: procedure
-      .input(labTestListInputSchema)
-      .output(labTestListSchema)
-      .query(({ ctx, input }) => labTests.list(ctx.actor, input, ctx.locale)),
-    listIds: procedure
-      .input(labTestListInputSchema)
-      .output(foundIdsSchema)
-      .query(({ ctx, input }) => labTests.listIds(ctx.actor, input)),
-    listChoices: procedure.output(packageChoicesSchema).query(({ ctx }) => labTests.listChoices(ctx.actor, ctx.locale)),
-  });
+export const servedLabTests = servedCollection({
+  stored: storedLabTests,
+  createService: createLabTestsService,
+  staffProcedures: (service) => ({
+    ...collectionProcedures(labTestsCollection, service),
+    ...reviewProcedure(service, 'content.review'),
+    listToReview: staffProcedure('content.review')
+      .input(labTestReviewInputSchema)
+      .output(labTestsToReviewSchema)
+      .query(({ ctx, input }) => service.listToReview(ctx.actor, input)),
+    previewPreparation: staffProcedure('content.write')
+      .input(preparationFactsSchema)
+      .output(preparationTextsSchema)
+      .query(({ ctx, input }) => service.previewPreparation(ctx.actor, input)),
+    listChoices: staffProcedure('content.write')
+      .output(packageChoicesSchema)
+      .query(({ ctx }) => service.listChoices(ctx.actor, ctx.locale)),
+  }),
+  publicProcedures: (service) => ({
+    get: publicProcedure
+      .input(z.object({ slug: z.string().regex(slugForm).max(maxSlugLength), locale: localeSchema }))
+      .output(labTestPageSchema)
+      .query(({ input }) => service.get(input.slug, input.locale)),
+  }),
+});

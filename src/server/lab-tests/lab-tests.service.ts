@@ -1,82 +1,94 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
-import { maxSelected } from '#shared/content/records.schema.ts';
-import { AppError } from '#shared/errors.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { and, asc, eq, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { AppError, type MessageKey } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
-import type { LabTestListInput, PackageChoices } from '#shared/lab-tests/lab-tests.schema.ts';
-import { countHolders, holderColumns, holderCount, readHolders } from '../content/holders.ts';
-import { containsWords, pageOf, readListed, recordsOrder, shownText } from '../content/staff-lists.ts';
-import { areStored, unknownRecord } from '../content/stored-check.ts';
+import type { LabTestValues } from '#shared/lab-tests/lab-tests.collection.ts';
+import type { PackageChoices } from '#shared/lab-tests/lab-tests.schema.ts';
+import { sitePaths } from '#shared/paths.ts';
+import type { CollectionDeps } from '../content/content-transaction.ts';
+import { createCollectionService, requireReferred } from '../content/declared-collection.ts';
+import { countHolders, holderColumns, holderCount } from '../content/holders.ts';
+import type { NamingRecord } from '../content/record-writer.ts';
+import { shownText } from '../content/staff-lists.ts';
+import type { Collections } from '../content/stored-collection.ts';
+import { reviewOf } from '../content/text-review.ts';
 import type { Authorized } from '../core/auth/actor.ts';
-import { missingIn } from '../core/db/columns.ts';
-import { storedLabTests } from './lab-tests.collection.ts';
-import { labTests, panels, tags } from './lab-tests.table.ts';
-import { createUsedNamesService, type UsedNamesDeps } from './used-names.ts';
+import type { Db } from '../core/db/client.ts';
+import { recordSlugs } from '../redirects/record-slugs.ts';
+import { createLabTestPages, isComplete } from './lab-test-page.ts';
+import { createLabTestReviews, renewalLimit } from './lab-test-reviews.ts';
+import { labTestSourceLists, storedLabTests } from './lab-tests.collection.ts';
+import { labTestSources, labTests, panels, tags } from './lab-tests.table.ts';
 
-const names = [labTests.nameEn, labTests.nameAr] as const;
-const purposes = [labTests.purposeEn, labTests.purposeAr] as const;
+interface LabTestsDeps extends CollectionDeps {
+  collections: Collections;
+}
 
 export type LabTestsService = ReturnType<typeof createLabTestsService>;
 
+const names = [labTests.nameEn, labTests.nameAr] as const;
+const signed = {
+  signedAt: sql<string | null>`${labTests.signed} ->> 'at'`,
+  signedBy: sql<string>`coalesce(${labTests.signed} ->> 'by', '')`,
+};
+
 /** The laboratory tests of packages. */
-export function createLabTestsService(deps: UsedNamesDeps) {
-  const { db, collections } = deps;
-  const usedBy = holderColumns(collections, storedLabTests);
-  const packageCount = holderCount(usedBy, (named) => eq(named, labTests.id), { leavesOutTrash: true });
-  const { readRecords, ...service } = createUsedNamesService(
-    labTestsCollection,
-    {
-      to: storedLabTests,
-      table: labTests,
-      columns: { packageCount },
-      compute: (row) => {
-        const { id, packageCount } = row as { id: string; packageCount: number };
-        const trashCount = packageCount > 0 ? 0 : countHolders(db, usedBy, [id]);
-        return { packageCount, trashCount, holders: trashCount > 0 ? readHolders(db, usedBy, id, trashCount) : [] };
+export function createLabTestsService({ collections, ...deps }: LabTestsDeps) {
+  const { db, clock } = deps;
+  const slugs = recordSlugs({ table: labTests, name: labTests.nameEn, pathOf: sitePaths.labTest, clock });
+  const holders = Object.groupBy(holderColumns(collections, storedLabTests), ({ collection: { name } }) => name);
+  const { package: ofPackages = [], labTest: ofLabTests = [] } = holders;
+  const packageCount = holderCount(ofPackages, (named) => eq(named, labTests.id), { leavesOutTrash: true });
+  const lacking: Record<'review' | 'renewal' | 'page' | 'package', () => SQL | undefined> = {
+    review: () => isNull(labTests.reviewedAt),
+    page: () => sql`coalesce(NOT ${isComplete}, 1)`,
+    renewal: () => lte(labTests.reviewedAt, renewalLimit(clock())),
+    package: () => sql`${packageCount} = 0`,
+  };
+
+  const { setReviewed: _marksOnly, ...service } = createCollectionService(storedLabTests, {
+    ...deps,
+    isPublic: () => isComplete,
+    computed: { ...reviewOf(labTests).computed, ...signed, packageCount },
+    sorts: { packages: packageCount },
+    filters: {
+      tube: (tube) => (tube === 'unstated' ? isNull(labTests.tube) : eq(labTests.tube, tube)),
+      lacks: (what) => lacking[what](),
+    },
+    writer: {
+      requireStored: (records) => {
+        requireReferred(db, storedLabTests, records);
+        slugs.requireFree(db, records);
+        for (const record of records) requireOwn(db, record);
       },
-      check: (tx, { defaultPanelId }) => {
-        if (defaultPanelId !== null && !areStored(tx, panels, [defaultPanelId])) throw unknownRecord('defaultPanelId');
+      writeParts: (tx, saved, actor) => {
+        labTestSourceLists.write(tx, saved);
+        slugs.write(tx, saved, actor);
+        // A list has no column, so the update of the row does not compare it.
+        for (const { id, values, before } of saved)
+          if (before && !isDeepStrictEqual(before.sourceIds, values.sourceIds))
+            tx.update(labTests).set({ reviewedAt: null }).where(eq(labTests.id, id)).run();
       },
-      requireFree: ({ computed: { packageCount, trashCount } }) => {
-        if (packageCount > 0)
-          throw new AppError('conflict', { message: { id: 'labTests.inUse', values: { count: packageCount } } });
-        if (trashCount > 0)
-          throw new AppError('conflict', { message: { id: 'labTests.heldInTrash', values: { count: trashCount } } });
+      // The copy gets a slug of its own, and nobody reviewed what will become of it.
+      copiedValues: { slug: '', loinc: '', signed: null },
+      copyParts: (tx, originalId, id) => {
+        labTestSourceLists.write(tx, [{ id, values: labTestSourceLists.read(tx, [originalId])(originalId) }]);
+        slugs.make(tx, id);
       },
     },
-    deps,
-  );
+  });
 
-  /** A page of laboratory tests, by default ordered by name. Throws without content.write. */
-  function list(
-    _actor: Authorized<'content.write'>,
-    { sort = 'name', page = 1, ...filters }: LabTestListInput,
-    locale: Locale,
-  ) {
-    const where = listed(filters);
-    const order = recordsOrder(sort, { name: shownText(names, locale), packages: packageCount }, [labTests.id]);
-    const { total, isListed } = readListed(db, labTests, { where, order, page });
-    return { items: readRecords(isListed, order), ...pageOf(total, page) };
-  }
-
-  /** The ids on all pages of `list` with these filters. Throws without content.write. */
-  function listIds(_actor: Authorized<'content.write'>, filters: LabTestListInput): string[] {
-    const rows = db
-      .select({ id: labTests.id })
-      .from(labTests)
-      .where(listed(filters))
-      .orderBy(asc(labTests.id))
-      .limit(maxSelected)
-      .all();
-    return rows.map(({ id }) => id);
-  }
-
-  function listed({ search, missing, tube }: LabTestListInput): SQL | undefined {
-    return and(
-      tube === 'unstated' ? isNull(labTests.tube) : tube && eq(labTests.tube, tube),
-      search ? containsWords(search, [...names, ...purposes]) : undefined,
-      missing ? missingIn(missing, [names, purposes]) : undefined,
-    );
+  /**
+   * Moves tests to the trash. Returns the ids of those that were not in it. Throws `not_found`, and `conflict` with the
+   * number of packages or of calculated tests that need them.
+   */
+  function removeMany(actor: Authorized<'content.write'>, ids: readonly string[]): string[] {
+    const needs = { 'labTests.inUse': ofPackages, 'labTests.isSource': ofLabTests };
+    for (const [id, columns] of Object.entries(needs)) {
+      const count = countHolders(db, columns, ids, { leavesOutTrash: true });
+      if (count > 0) throw new AppError('conflict', { message: { id, values: { count } } });
+    }
+    return service.removeMany(actor, ids);
   }
 
   /** All choices for a package. Throws without content.write. */
@@ -86,6 +98,7 @@ export function createLabTestsService(deps: UsedNamesDeps) {
       labTests: db
         .select({ id, nameEn, nameAr, defaultPanelId })
         .from(labTests)
+        .where(isNull(labTests.deletedAt))
         .orderBy(shownText(names, locale))
         .all(),
       panels: db
@@ -101,5 +114,42 @@ export function createLabTestsService(deps: UsedNamesDeps) {
     };
   }
 
-  return { ...service, list, listIds, listChoices };
+  /** By default ordered by name: staff do not arrange the tests. */
+  const listRecords: typeof service.listRecords = (actor, { sort = 'name', ...input }, locale) =>
+    service.listRecords(actor, { ...input, sort }, locale);
+
+  return {
+    ...service,
+    listRecords,
+    removeMany,
+    listChoices,
+    ...createLabTestReviews(deps),
+    ...createLabTestPages(deps),
+  };
+}
+
+/** Throws `invalid_input` if another test has the code, or if the test would be calculated from itself. */
+function requireOwn(db: Db, { id, values: { loinc = '', sourceIds = [] } }: NamingRecord<LabTestValues>): void {
+  const isOther = id === null ? undefined : ne(labTests.id, id);
+  const owner = db
+    .select({ id: labTests.id })
+    .from(labTests)
+    .where(and(eq(labTests.loinc, loinc), isOther));
+  const fields: Record<string, MessageKey> = {
+    ...(loinc !== '' && owner.get() && { loinc: { id: 'validation.loincTaken' } }),
+    ...(id !== null && isMadeOf(db, id, sourceIds) && { sourceIds: { id: 'validation.testCircle' } }),
+  };
+  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
+}
+
+/** Whether tests, or those from which they are calculated, include a test. */
+function isMadeOf(db: Db, id: string, sourceIds: readonly string[]): boolean {
+  const { labTestId, sourceId } = labTestSources;
+  const found = db.get(sql`
+    WITH RECURSIVE needed (id) AS (
+      SELECT value FROM json_each(${JSON.stringify(sourceIds)})
+      UNION SELECT ${sourceId} FROM ${labTestSources} JOIN needed ON needed.id = ${labTestId}
+    )
+    SELECT 1 FROM needed WHERE id = ${id}`);
+  return found !== undefined;
 }

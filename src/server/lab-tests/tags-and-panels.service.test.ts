@@ -3,12 +3,12 @@ import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { newContentId } from '#server/core/ids.ts';
-import { labTests, tags } from '#server/lab-tests/lab-tests.table.ts';
+import { tags } from '#server/lab-tests/lab-tests.table.ts';
 import { packageTags } from '#server/packages/packages.table.ts';
 import { subscribers } from '#server/served-collections.ts';
 import { tagOrPanelKinds } from '#shared/lab-tests/tags-and-panels.schema.ts';
 import { codeOf } from '#testing/code-of.ts';
-import { makePackage, putIntoPackage, staffActor } from '#testing/factories.ts';
+import { makeLabTest, makePackage, putIntoPackage, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { reindexPackage } from '../packages/package-parts.ts';
 import { createPackagesService } from '../packages/packages.service.ts';
@@ -67,8 +67,7 @@ describe.each(tagOrPanelKinds)('A %s', (kind) => {
     const packageId = makePackage(db, { nameEn: 'Holder' }).id;
     if (kind === 'tag') db.insert(packageTags).values({ packageId, tagId: id }).run();
     else {
-      const labTestId = newContentId();
-      db.insert(labTests).values({ id: labTestId, nameEn: 'Iron', nameAr: 'حديد' }).run();
+      const labTestId = makeLabTest(db).id;
       putIntoPackage(db, packageId, { labTestId, panelId: id });
     }
     services.packages.removeMany(editor, [packageId]);
@@ -151,7 +150,7 @@ test('Staff list the laboratory tests of a tube, and those without one.', () => 
   service.create(editor, { nameEn: 'CBC', nameAr: 'صورة الدم', tube: 'edta' });
   service.create(editor, { nameEn: 'Iron', nameAr: 'حديد' });
   const listed = (tube: 'edta' | 'fluoride' | 'unstated') =>
-    service.list(editor, { tube }, 'en').items.map(({ values }) => [values.nameEn, values.tube]);
+    service.listRecords(editor, { tube }, 'en').items.map(({ values }) => [values.nameEn, values.tube]);
   expect(listed('edta')).toEqual([['CBC', 'edta']]);
   expect(listed('unstated')).toEqual([['Iron', null]]);
   expect(listed('fluoride')).toEqual([]);

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import type { ValuesOf } from '#shared/collections/define-collection.ts';
 import { publicValues } from '#shared/collections/public-values.ts';
 import { AppError } from '#shared/errors.ts';
 import { localeSchema } from '#shared/fields/fields.schema.ts';
+import { maxSlugLength, slugForm } from '#shared/fields/slugs.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { sharePictureOf } from '#shared/media/share-picture.ts';
 import { monthNames } from '#shared/medical-infos/information-address.rules.ts';
@@ -17,7 +18,6 @@ import {
   medicalInfoPageSchema,
   medicalInfoSchema,
 } from '#shared/medical-infos/medical-infos.schema.ts';
-import { freeSlug, maxSlugLength, slugForm, slugOf } from '#shared/medical-infos/slugs.rules.ts';
 import { draftQuery, recordPaths, sitePaths } from '#shared/paths.ts';
 import { collectionProcedures, reviewProcedure } from '../content/collection.router.ts';
 import { columnsOf } from '../content/collection-columns.ts';
@@ -30,8 +30,6 @@ import { servedCollection } from '../content/served-collection.ts';
 import { isVisible } from '../content/staff-lists.ts';
 import { collectionColumns } from '../content/stored-collection.ts';
 import { reviewOf } from '../content/text-review.ts';
-import { toInstant } from '../core/clock.ts';
-import type { Db, Tx } from '../core/db/client.ts';
 import { contentId, reviewColumns } from '../core/db/columns.ts';
 import { publicProcedure } from '../core/trpc/trpc.ts';
 import { mediaCollection } from '../media/media.collection.ts';
@@ -41,7 +39,7 @@ import { readByIds } from '../packages/package-pages.ts';
 import { toPackageSummary } from '../packages/package-records.ts';
 import { storedPackages } from '../packages/packages.collection.ts';
 import { packages } from '../packages/packages.table.ts';
-import { redirectMovedPage } from '../redirects/moved-pages.ts';
+import { recordSlugs } from '../redirects/record-slugs.ts';
 
 export const medicalInfos = sqliteTable(
   'medical_infos',
@@ -81,6 +79,7 @@ export type MedicalInfosService = ReturnType<typeof createMedicalInfosService>;
 export function createMedicalInfosService(deps: CollectionDeps) {
   const { db, clock, shown } = deps;
   const readPictures = createPictureReader(db);
+  const slugs = recordSlugs({ table: medicalInfos, name: medicalInfos.titleEn, pathOf: sitePaths.medicalInfo, clock });
   const isPublic = isVisible(storedMedicalInfos, eq(medicalInfos.isPublished, true), shown);
 
   /** Published information in one language: all general topics, or those of one month in the order of weeks. */
@@ -159,32 +158,21 @@ export function createMedicalInfosService(deps: CollectionDeps) {
     writer: {
       requireStored: (records) => {
         requireReferred(db, storedMedicalInfos, records);
-        if (records.some(({ id, values: { slug = '' } }) => isSlugTaken(db, slug, id)))
-          throw new AppError('invalid_input', { fields: { slug: { id: 'validation.slugTaken' } } });
+        slugs.requireFree(db, records);
         const isToCome = ({ reviewedOn = null }: { reviewedOn?: string | null }) =>
           reviewedOn !== null && Date.parse(reviewedOn) > clock();
         if (records.some(({ values }) => isToCome(values)))
           throw new AppError('invalid_input', { fields: { reviewedOn: { id: 'validation.dayToCome' } } });
       },
       writeParts: (tx, saved, actor) => {
-        for (const { id, values, before } of saved) {
+        for (const { id, values, before } of saved)
           if (before && isReviewOutdated(before, values))
             tx.update(medicalInfos).set(noReview).where(eq(medicalInfos.id, id)).run();
-          const slug = writeSlug(tx, id, values);
-          if (before && before.slug !== slug)
-            redirectMovedPage(tx, actor, {
-              fromPath: sitePaths.medicalInfo(String(before.slug)),
-              toPath: sitePaths.medicalInfo(slug),
-              at: toInstant(clock()),
-            });
-        }
+        slugs.write(tx, saved, actor);
       },
       // The copy gets a slug of its own, and nobody reviewed what will become of it.
       copiedValues: { slug: '', ...noReview },
-      copyParts: (tx, _originalId, id) => {
-        const copy = tx.select().from(medicalInfos).where(eq(medicalInfos.id, id)).get();
-        if (copy) writeSlug(tx, id, copy);
-      },
+      copyParts: (tx, _originalId, id) => void slugs.make(tx, id),
     },
     readPictures,
   });
@@ -204,25 +192,6 @@ function isReviewOutdated(before: StoredRow, after: ValuesOf<typeof medicalInfos
 }
 
 const noReview = { reviewerEn: '', reviewerAr: '', reviewedOn: null };
-
-/** Whether another record has a slug. Those in the trash count, so that they can be restored. */
-function isSlugTaken(reader: Db | Tx, slug: string, id: string | null): boolean {
-  if (slug === '') return false;
-  const isOther = id === null ? undefined : ne(medicalInfos.id, id);
-  const found = reader
-    .select({ id: medicalInfos.id })
-    .from(medicalInfos)
-    .where(and(eq(medicalInfos.slug, slug), isOther));
-  return found.get() !== undefined;
-}
-
-/** Returns the slug of a written record. If none was chosen, stores one of the English title. */
-function writeSlug(tx: Tx, id: string, { slug, titleEn }: { slug: string; titleEn: string }): string {
-  if (slug !== '') return slug;
-  const made = freeSlug(slugOf(titleEn) || id, (wanted) => isSlugTaken(tx, wanted, id));
-  tx.update(medicalInfos).set({ slug: made }).where(eq(medicalInfos.id, id)).run();
-  return made;
-}
 
 /** The position of a weekly topic in the year; null for general ones. */
 const placeInYear: SQL = sql`CASE ${medicalInfos.month} ${sql.join(
@@ -244,7 +213,7 @@ export const servedMedicalInfos = servedCollection({
   createService: createMedicalInfosService,
   staffProcedures: (service) => ({
     ...collectionProcedures(medicalInfosCollection, service),
-    ...reviewProcedure(service),
+    ...reviewProcedure(service, 'content.write'),
   }),
   publicProcedures: (service) => ({
     list: publicProcedure

@@ -261,7 +261,10 @@ const offersRest = collectionRest(offersCollection, {
 export const servedOffers = servedCollection({
   stored: storedOffers,
   createService: createOffersService,
-  staffProcedures: (service) => ({ ...collectionProcedures(offersCollection, service), ...reviewProcedure(service) }),
+  staffProcedures: (service) => ({
+    ...collectionProcedures(offersCollection, service),
+    ...reviewProcedure(service, 'content.write'),
+  }),
   publicProcedures: (service) => ({
     list: publicProcedure
       .input(z.object({ locale: localeSchema }))

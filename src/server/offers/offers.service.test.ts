@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { newContentId } from '#server/core/ids.ts';
-import { labTests, panels } from '#server/lab-tests/lab-tests.table.ts';
+import { panels } from '#server/lab-tests/lab-tests.table.ts';
 import { subscribers } from '#server/served-collections.ts';
 import { offerSummarySchema } from '#shared/offers/offers.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { makeMedia, makeOffer, makePackage, putIntoPackage } from '#testing/factories.ts';
+import { makeLabTest, makeMedia, makeOffer, makePackage, putIntoPackage } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createSettingsService } from '../settings/settings.service.ts';
 import { createOffersService } from './offers.collection.ts';
@@ -107,8 +107,7 @@ describe('Special offers', () => {
     const { id } = makePackage(db, { tests: 1 });
     const iron = { id: newContentId(), nameEn: 'Iron', nameAr: 'الحديد' };
     const panelId = db.insert(panels).values(iron).returning().get().id;
-    const ferritin = { id: newContentId(), nameEn: 'Ferritin', nameAr: 'الفيريتين' };
-    const labTestId = db.insert(labTests).values(ferritin).returning().get().id;
+    const labTestId = makeLabTest(db).id;
     putIntoPackage(db, id, { labTestId, panelId });
     const shown = (tests: number | null) =>
       offers()

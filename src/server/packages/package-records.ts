@@ -74,7 +74,10 @@ export function readPanels(db: Db, packageId: string, locale: Locale): PackageDe
   const groups = new Map<string, PackageDetail['panels'][number]>();
   for (const { panel, labTest } of rows) {
     const group = groups.get(panel.id) ?? { id: panel.id, name: localized(panel, 'name', locale), labTests: [] };
-    group.labTests.push(publicValues(labTestsCollection, labTest, locale));
+    // A change of the purpose waits for a reviewer, as on the page of the test.
+    const { purposeEn, purposeAr } = labTest.signed?.values ?? labTest;
+    const { name, purpose } = publicValues(labTestsCollection, { ...labTest, purposeEn, purposeAr }, locale);
+    group.labTests.push({ name, purpose });
     groups.set(panel.id, group);
   }
   return [...groups.values()];

@@ -1,27 +1,22 @@
 import { expect, test } from 'vitest';
 import type { Tube } from '#shared/lab-tests/lab-tests.collection.ts';
-import { makePackage, putIntoPackage } from '#testing/factories.ts';
+import { makeLabTest, makePackage, putIntoPackage } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { newContentId } from '../core/ids.ts';
-import { labTests, panels } from '../lab-tests/lab-tests.table.ts';
+import { panels } from '../lab-tests/lab-tests.table.ts';
 import { readTubes } from './package-tubes.ts';
 
 test('The tubes of several packages are read together, each once with its tests in both languages; tests without one are last.', () => {
   const db = openTestDb();
   const panelId = db.insert(panels).values({ id: newContentId(), nameEn: 'All', nameAr: 'الكل' }).returning().get().id;
-  const makeLabTest = (nameEn: string, tube: Tube | null) =>
-    db
-      .insert(labTests)
-      .values({ id: newContentId(), nameEn, nameAr: `${nameEn} ع`, tube })
-      .returning()
-      .get().id;
+  const withTube = (nameEn: string, tube: Tube | null) => makeLabTest(db, { nameEn, nameAr: `${nameEn} ع`, tube }).id;
   const put = (packageId: string, ids: string[]) => {
     for (const [sortOrder, labTestId] of ids.entries())
       putIntoPackage(db, packageId, { labTestId, panelId, sortOrder });
   };
-  const cbc = makeLabTest('CBC', 'edta');
+  const cbc = withTube('CBC', 'edta');
   const [first, second, empty, other] = [1, 2, 3, 4].map(() => makePackage(db).id) as [string, string, string, string];
-  put(first, [makeLabTest('Zinc', null), cbc, makeLabTest('PT', 'citrate'), makeLabTest('HbA1c', 'edta')]);
+  put(first, [withTube('Zinc', null), cbc, withTube('PT', 'citrate'), withTube('HbA1c', 'edta')]);
   put(second, [cbc]);
   put(other, [cbc]);
   const named = (...names: string[]) => names.map((nameEn) => ({ nameEn, nameAr: `${nameEn} ع` }));

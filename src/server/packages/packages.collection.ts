@@ -34,7 +34,12 @@ export const storedPackages: typeof stored = {
       targetId: packages.categoryId,
       refusals: { restore: 'trash.categoryInTrash', remove: 'trash.holdsPackages' },
     },
-    { to: storedLabTests, targetId: packageLabTests.labTestId, recordId: packageLabTests.packageId },
+    {
+      to: storedLabTests,
+      targetId: packageLabTests.labTestId,
+      recordId: packageLabTests.packageId,
+      refusals: { restore: 'trash.labTestInTrash', remove: 'labTests.heldInTrash' },
+    },
     { to: storedPanels, targetId: packageLabTests.panelId, recordId: packageLabTests.packageId },
     { to: storedTags, targetId: packageTags.tagId, recordId: packageTags.packageId },
   ],

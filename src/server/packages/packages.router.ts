@@ -10,6 +10,7 @@ import {
   packageListSchema,
   packageSummarySchema,
   packagesByIdsInputSchema,
+  packagesOfLabTestInputSchema,
 } from '#shared/packages/packages.schema.ts';
 import { collectionProcedures, reviewProcedure } from '../content/collection.router.ts';
 import { servedCollection } from '../content/served-collection.ts';
@@ -26,7 +27,7 @@ export const servedPackages = servedCollection({
   createService: createPackagesService,
   staffProcedures: (service) => ({
     ...collectionProcedures(packagesCollection, service),
-    ...reviewProcedure(service),
+    ...reviewProcedure(service, 'content.write'),
     moveToCategory: staffProcedure('content.write')
       .input(z.object({ ids: contentIdsSchema, categoryId: contentIdSchema, from: contentIdSchema.optional() }))
       .output(movedPackagesSchema)
@@ -45,6 +46,10 @@ export const servedPackages = servedCollection({
       .input(packagesByIdsInputSchema)
       .output(z.array(packageDetailSchema))
       .query(({ input }) => service.listByIds(input.ids, input.locale)),
+    listOfLabTest: publicProcedure
+      .input(packagesOfLabTestInputSchema)
+      .output(z.array(packageSummarySchema))
+      .query(({ input }) => service.listOfLabTest(input.labTestId, input.locale)),
     listOnSale: publicProcedure
       .input(z.object({ locale: localeSchema }))
       .output(z.array(packageSummarySchema))

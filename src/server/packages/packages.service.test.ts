@@ -4,14 +4,14 @@ import { subscribers } from '#server/served-collections.ts';
 import type { PackageInput, PackageRecord } from '#shared/packages/packages.collection.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { codeOf } from '#testing/code-of.ts';
-import { makeCategory, makeMedia, makePackage, staffActor } from '#testing/factories.ts';
+import { makeCategory, makeLabTest, makeMedia, makePackage, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { recordVersions } from '../content/record-versions.table.ts';
 import { auditLog } from '../core/audit/audit-log.table.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
 import { newContentId } from '../core/ids.ts';
-import { labTests, panels, tags } from '../lab-tests/lab-tests.table.ts';
+import { panels, tags } from '../lab-tests/lab-tests.table.ts';
 import { webhookDeliveries, webhooks } from '../webhooks/webhooks.table.ts';
 import { createPackagesService, type PackagesService } from './packages.service.ts';
 import { packages } from './packages.table.ts';
@@ -210,9 +210,7 @@ test('After each kind of change, even if only of one description or of tests and
   service.update(editor, id, input({ price: 150, descriptionAr: 'كل شيء عن الدم.' }));
   expect([found('الدم'), found('ferritin')]).toEqual([1, 1]);
   const names = { nameEn: 'Copper', nameAr: 'النحاس' };
-  const labTestIds = ['Copper', 'Zinc'].map(
-    (nameEn) => db.insert(labTests).values({ id: newContentId(), nameEn, nameAr: 'معدن' }).returning().get().id,
-  );
+  const labTestIds = ['Copper', 'Zinc'].map((nameEn) => makeLabTest(db, { nameEn, nameAr: 'معدن' }).id);
   const panelId = db
     .insert(panels)
     .values({ id: newContentId(), nameEn: 'Metals', nameAr: 'المعادن' })

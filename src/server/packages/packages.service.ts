@@ -31,11 +31,13 @@ import { type PackageRows, toPackageDetail, toPackageSummary } from './package-r
 import { createPackageSales } from './package-sales.ts';
 import { createPackageSearch } from './package-search.ts';
 import { storedPackages } from './packages.collection.ts';
-import { packages } from './packages.table.ts';
+import { packageLabTests, packages } from './packages.table.ts';
 import { findRelatedIds } from './related-packages.ts';
 
 const review = reviewOf(packages);
 const maxRelated = 3;
+/** Packages on the page of a laboratory test. */
+const maxOfLabTest = 12;
 
 export type PackagesService = ReturnType<typeof createPackagesService>;
 
@@ -102,6 +104,26 @@ export function createPackagesService(deps: CollectionDeps) {
       .orderBy(asc(packages.sortOrder), asc(packages.id))
       .all();
     return rows.map((row) => toPackageSummary(row, locale, now)).filter(({ onSale }) => onSale);
+  }
+
+  /** The first published packages with a laboratory test, in one language and in the staff's order. */
+  function listOfLabTest(labTestId: string, locale: Locale): PackageSummary[] {
+    const now = clock();
+    const isWithTest = and(eq(packageLabTests.labTestId, labTestId), eq(packages.isPublished, true));
+    const ids = db
+      .select({ id: packages.id })
+      .from(packageLabTests)
+      .innerJoin(packages, eq(packages.id, packageLabTests.packageId))
+      .where(isWithTest)
+      .orderBy(asc(packages.sortOrder), asc(packages.id))
+      .limit(maxOfLabTest)
+      .all();
+    const rows = readByIds(
+      db,
+      locale,
+      ids.map(({ id }) => id),
+    );
+    return rows.map((row) => toPackageSummary(row, locale, now));
   }
 
   /** A published package in one language. Throws `not_found`. */
@@ -176,6 +198,7 @@ export function createPackagesService(deps: CollectionDeps) {
     listFacets,
     listByIds,
     listOnSale,
+    listOfLabTest,
     get,
     listRelated,
     pickRandom,

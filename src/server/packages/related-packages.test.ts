@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { subscribers } from '#server/served-collections.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { makeCategory, makePackage, putIntoPackage, staffActor } from '#testing/factories.ts';
+import { makeCategory, makeLabTest, makePackage, putIntoPackage, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
 import { newContentId } from '../core/ids.ts';
-import { labTests, panels } from '../lab-tests/lab-tests.table.ts';
+import { panels } from '../lab-tests/lab-tests.table.ts';
 import { createPackagesService, type PackagesService } from './packages.service.ts';
 
 const now = Date.UTC(2026, 10, 21, 8);
@@ -20,9 +20,8 @@ beforeEach(() => {
   panelId = db.insert(panels).values({ id: newContentId(), nameEn: 'Iron', nameAr: 'الحديد' }).returning().get().id;
 });
 
-function makeLabTest(nameEn: string, texts = {}): string {
-  const row = { id: newContentId(), nameEn, nameAr: nameEn, defaultPanelId: null, ...texts };
-  return db.insert(labTests).values(row).returning().get().id;
+function labTestNamed(nameEn: string, texts = {}): string {
+  return makeLabTest(db, { nameEn, nameAr: nameEn, ...texts }).id;
 }
 
 function makeTested(nameEn: string, labTestIds: string[], changes: Parameters<typeof makePackage>[1] = {}): string {
@@ -34,7 +33,7 @@ function makeTested(nameEn: string, labTestIds: string[], changes: Parameters<ty
 const related = (id: string) => service.listRelated(id, 'en').map(({ name }) => name);
 
 test('A package leads to three others: those of its category first, and of these the ones with the most common tests.', () => {
-  const [iron, ferritin, zinc] = ['Iron', 'Ferritin', 'Zinc'].map((name) => makeLabTest(name)) as [
+  const [iron, ferritin, zinc] = ['Iron', 'Ferritin', 'Zinc'].map((name) => labTestNamed(name)) as [
     string,
     string,
     string,
@@ -50,11 +49,11 @@ test('A package leads to three others: those of its category first, and of these
 });
 
 test('A package is never related to itself, to an unpublished package, to one in the trash, or without anything in common.', () => {
-  const iron = makeLabTest('Iron');
+  const iron = labTestNamed('Iron');
   const id = makeTested('Iron', [iron]);
   makeTested('Unpublished', [iron], { isPublished: false });
   const removed = makeTested('Removed', [iron]);
-  makeTested('Other', [makeLabTest('Zinc')]);
+  makeTested('Other', [labTestNamed('Zinc')]);
   service.removeMany(staffActor('editor'), [removed]);
   expect(related(id)).toEqual([]);
   expect(() => service.listRelated(newContentId(), 'en')).toThrow('not_found');
@@ -69,9 +68,9 @@ test('A related package has no sale after its end.', () => {
 });
 
 test('The page of a package explains each test in its language, or in the other one; a test without a text has its name alone.', () => {
-  const iron = makeLabTest('Iron', { purposeEn: 'Measures iron.', purposeAr: 'يقيس الحديد.' });
-  const zinc = makeLabTest('Zinc', { purposeEn: 'Measures zinc.' });
-  const id = makeTested('Minerals', [iron, zinc, makeLabTest('Copper')]);
+  const iron = labTestNamed('Iron', { purposeEn: 'Measures iron.', purposeAr: 'يقيس الحديد.' });
+  const zinc = labTestNamed('Zinc', { purposeEn: 'Measures zinc.' });
+  const id = makeTested('Minerals', [iron, zinc, labTestNamed('Copper')]);
   const shown = service.get(id, 'ar').panels.flatMap((panel) => panel.labTests);
   expect(shown.toSorted((one, other) => one.name.localeCompare(other.name))).toMatchObject([
     { name: 'Copper', purpose: '' },

@@ -1,5 +1,10 @@
 /** Texts of the bar above a draft. */
 export const draftBarMessages = {
+  unsigned: /*i18n*/ { id: 'draftBar.unsigned', message: 'Not signed' },
+  unsignedText: /*i18n*/ {
+    id: 'draftBar.unsignedText',
+    message: 'Visitors read what a reviewer signed, and nothing if nobody has.',
+  },
   label: /*i18n*/ { id: 'draftBar.label', message: 'Preview for staff' },
   draft: /*i18n*/ { id: 'draftBar.draft', message: 'Draft' },
   draftText: /*i18n*/ { id: 'draftBar.draftText', message: 'Visitors do not see this.' },

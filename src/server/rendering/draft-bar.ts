@@ -29,7 +29,10 @@ export function draftBar(
   const t = (name: keyof typeof draftBarMessages, values: Record<string, string> = {}) =>
     escapeHtml(translate(locale, { id: draftBarMessages[name].id, values }));
   const isDraft = state === 'draft';
-  const text = isDraft ? t('draftText') : t('comingText', { start: formatDateTime(startDate ?? '', locale) });
+  const text =
+    state === 'coming'
+      ? t('comingText', { start: formatDateTime(startDate ?? '', locale) })
+      : t(isDraft ? 'draftText' : 'unsignedText');
   const other = otherLocale(locale);
   const otherAddress = `${localizedPath(other, address)}${address.includes('?') ? '&' : '?'}language=${other}`;
   const publish = `<form method="post" action="${publishPath}"><input type="hidden" name="collection" value="${collection}"><input type="hidden" name="id" value="${id}"><input type="hidden" name="locale" value="${locale}"><input type="hidden" name="version" value="${version}"><button>${t('publish')}</button></form>`;
@@ -40,6 +43,6 @@ export function draftBar(
   ];
   const query = address.includes('?') ? address.slice(address.indexOf('?')) : '';
   const notice = isDraft && isChangedDraft(query) ? `<p role="alert">${t('changed')}</p>` : '';
-  const markup = `<aside class="page-bar" aria-label="${t('label')}"><p><strong>${t(isDraft ? 'draft' : 'coming')}</strong>${text}</p>${notice}<div>${links.join('')}</div></aside>`;
+  const markup = `<aside class="page-bar" aria-label="${t('label')}"><p><strong>${t(state)}</strong>${text}</p>${notice}<div>${links.join('')}</div></aside>`;
   return { markup, style, isLive: false };
 }

@@ -7,6 +7,8 @@ import { categories } from '../categories/categories.collection.ts';
 import type { Collections } from '../content/stored-collection.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
+import { isComplete } from '../lab-tests/lab-test-page.ts';
+import { labTests } from '../lab-tests/lab-tests.table.ts';
 import { medicalInfos } from '../medical-infos/medical-infos.collection.ts';
 import { offers } from '../offers/offers.collection.ts';
 import { packages } from '../packages/packages.table.ts';
@@ -84,6 +86,7 @@ export function createSitemapService({ db, clock, collections, settings: siteSet
       ...allOffers.map(({ id, updatedAt }) => ({ path: sitePaths.offerDetail(id), lastModified: updatedAt })),
       ...readWeeks(),
       ...readTopics(),
+      ...readLabTests(),
     ];
   }
 
@@ -137,6 +140,14 @@ export function createSitemapService({ db, clock, collections, settings: siteSet
     const rows = db.select({ slug, updatedAt }).from(medicalInfos).where(eq(medicalInfos.isPublished, true));
     const topics = rows.orderBy(asc(sortOrder), asc(id)).all();
     return topics.map(({ slug, updatedAt }) => ({ path: sitePaths.medicalInfo(slug), lastModified: updatedAt }));
+  }
+
+  /** The pages of laboratory tests. */
+  function readLabTests(): SitemapEntry[] {
+    const { slug, updatedAt } = labTests;
+    const isPublic = and(eq(labTests.isPublished, true), isComplete);
+    const rows = db.select({ slug, updatedAt }).from(labTests).where(isPublic).orderBy(asc(slug)).all();
+    return rows.map((row) => ({ path: sitePaths.labTest(row.slug), lastModified: row.updatedAt }));
   }
 
   function dateOf(sitemapDate: NonNullable<SitePage['sitemapDate']>): string | null {

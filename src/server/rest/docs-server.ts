@@ -14,7 +14,7 @@ import { namedSchemas } from '../content/rest/schemas.ts';
 import { sessionCookie } from '../core/auth/session-cookie.ts';
 import type { Config } from '../core/config.ts';
 import { runtimeFiles } from '../runtime-files.ts';
-import { servedCollections } from '../served-collections.ts';
+import { restResources } from '../served-collections.ts';
 import { type ApiDocument, readableDocument } from './openapi-document.ts';
 
 /** The documentation page sets inline styles; it loads files and sends requests only from and to this site. */
@@ -32,7 +32,7 @@ const docsPolicy = [
 const title = 'Dana API';
 
 const tags = [
-  ...Object.values(servedCollections).map(({ rest }) => ({ name: rest.title, description: rest.description })),
+  ...restResources.map(({ title: name, description }) => ({ name, description })),
   { name: 'Mail', description: 'Messages and requests of visitors' },
 ];
 

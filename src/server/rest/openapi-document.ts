@@ -1,6 +1,6 @@
 import type { FieldText } from '#shared/collections/fields.ts';
 import { requestType, requestTypes } from '#shared/requests/request-types.ts';
-import { servedCollections } from '../served-collections.ts';
+import { restResources } from '../served-collections.ts';
 
 interface Schema {
   type?: string | string[];
@@ -156,8 +156,6 @@ const answerTexts: FieldTexts = {
   requestId: { description: 'The id of this request, as in x-request-id and in the log.', example: 'req-1' },
 };
 
-const collections = Object.values(servedCollections).map(({ rest }) => rest);
-
 /**
  * The texts of fields, by the name of a schema or of a type of request. The examples are those of the previous API's
  * documentation.
@@ -165,7 +163,7 @@ const collections = Object.values(servedCollections).map(({ rest }) => rest);
 const fieldTexts: Readonly<Record<string, FieldTexts>> = {
   Error: answerTexts,
   Message: answerTexts,
-  ...Object.fromEntries(collections.map(({ title, fieldTexts }) => [title, fieldTexts])),
+  ...Object.fromEntries(restResources.map(({ title, fieldTexts }) => [title, fieldTexts])),
   ...Object.fromEntries(
     requestTypes.map((type) => [
       requestType(type).rest.operation,
@@ -176,5 +174,5 @@ const fieldTexts: Readonly<Record<string, FieldTexts>> = {
 
 /** Example bodies of update operations, which usually send a few fields only. */
 const changeExamples: Readonly<Record<string, object>> = Object.fromEntries(
-  collections.map(({ title, changeExample }) => [`change${title}`, changeExample]),
+  restResources.map(({ title, changeExample }) => [`change${title}`, changeExample]),
 );

@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { systemActor } from '#server/core/auth/actor.ts';
-import { servedCollections } from '#server/served-collections.ts';
+import { restResources } from '#server/served-collections.ts';
 import type { FieldText } from '#shared/collections/fields.ts';
 import { apiPath } from '#shared/paths.ts';
 import { requestType, typesWithoutCards } from '#shared/requests/request-types.ts';
@@ -101,7 +101,7 @@ async function requestsInOrder(categoryId: string) {
     addMedicalInfo: { ...title, ...texts, category: 'weekly', week: '1', month: 'January' },
     changeMedicalInfo: { category: 'general' },
   };
-  const ofCollections = Object.values(servedCollections).flatMap(({ rest }) =>
+  const ofCollections = restResources.flatMap((rest) =>
     ['add', 'list', 'get', 'change', 'remove'].map((verb) => [
       `${verb}${rest.title}`,
       bodies[`${verb}${rest.title}`] ?? exampleOf(`${verb}${rest.title}`),

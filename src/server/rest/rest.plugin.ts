@@ -61,8 +61,8 @@ export const restPlugin: FastifyPluginAsync<RestOptions> = async (
   await app.register(wrongMethodsPlugin);
   registerDocs(app, { cache, config });
   for (const { key, rest } of Object.values(servedCollections))
-    await app.register((scope) =>
-      rest.register(scope, { ...options, service: services[key], pictureForms: pictureForms(services.media) }),
+    await app.register(async (scope) =>
+      rest?.register(scope, { ...options, service: services[key], pictureForms: pictureForms(services.media) }),
     );
   await app.register(mailRest, { services, actorOf: (request) => request.actor });
   app.setNotFoundHandler(() => {

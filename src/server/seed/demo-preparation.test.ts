@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sentencesOf } from '#shared/fields/text.rules.ts';
+import { readerIn } from '../core/translate.ts';
+import { fastingWarning, preparationSentences } from '../lab-tests/preparation-sentences.ts';
 import content from './content.json' with { type: 'json' };
 
 type Package = (typeof content.packages)[number];
@@ -119,7 +121,11 @@ describe('Fasting', () => {
   });
 
   test('has the same rules in the texts of the catalogues, such as those of mails, in both languages and all forms.', () => {
-    const asking = catalogueTexts().filter(({ en }) => /do not eat|come fasting|fast for/i.test(en));
+    // The warning is beside these sentences: the next test reads them together.
+    const ofFacts = ['preparation.fasting.at', 'preparation.fasting.between'];
+    const asking = catalogueTexts().filter(
+      ({ key, en }) => /do not eat|come fasting|fast for/i.test(en) && !ofFacts.includes(key),
+    );
     expect(keysOf(asking)).toContain('mail.appointment.fasting');
     const plainWater = [
       /(?:anything|nothing to drink) except plain water/,
@@ -139,6 +145,26 @@ describe('Fasting', () => {
       ] as const)
         expect([key, formsOf(text).filter((form) => !water.test(form))]).toEqual([key, []]);
     }
+  });
+
+  test('has the same rules in the sentences about facts together with their warning, with and without hours.', () => {
+    const hours = [null, 1, 2, 3, 11, 100];
+    for (const from of hours)
+      for (const to of hours) {
+        const [en, ar] = (['en', 'ar'] as const).map((locale) => {
+          const facts = { fasting: 'fast', fastingFrom: from, fastingTo: to, water: 'yes' } as const;
+          const sentences = preparationSentences(facts, readerIn(locale)).map(({ text }) => text);
+          return [...sentences, ...fastingWarning(readerIn(locale))].join(' ');
+        });
+        expect(en).toMatch(/^Fast /);
+        expect(en).toMatch(diabetes.en);
+        expect(en).toMatch(hypoglycaemia.en);
+        expect(en).toMatch(/plain water is allowed, but no food and no other drinks/);
+        expect(ar).toMatch(/^يلزم الصيام/);
+        expect(ar).toMatch(/الإنسولين أو أقراص السكري سؤال طبيبه قبل الصيام، فبعضها لا يؤخذ دون طعام/);
+        expect(ar).toMatch(/برجفة أو تعرّق أو تشوّش .*تناول السكر فوراً والاتصال بنا وعدم قيادة السيارة/);
+        expect(ar).toMatch(/يُسمح بشرب الماء العادي أثناء الصيام، دون طعام أو أي شراب آخر/);
+      }
   });
 
   test('keeps other regular medicines, in every text that asks for fasting, after the ones with a rule of their own.', () => {

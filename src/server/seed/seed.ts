@@ -1,6 +1,7 @@
+import { slugOf } from '#shared/fields/slugs.rules.ts';
+import { demoCollections } from '#shared/first-steps/first-steps.schema.ts';
 import type { Tube } from '#shared/lab-tests/lab-tests.collection.ts';
 import type { MonthName } from '#shared/medical-infos/information-address.rules.ts';
-import { slugOf } from '#shared/medical-infos/slugs.rules.ts';
 import type { Audience } from '#shared/packages/packages-address.rules.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { dayOf, monthsUntil, startOfDay } from '#shared/time/days.rules.ts';
@@ -53,7 +54,7 @@ export async function seedDemo(
     insertCatalogue(tx, pictures, now);
     insertOffers(tx, pictures, now);
     insertInformation(tx, pictures, now);
-    for (const collection of Object.values(collections)) storeDemoRecords(tx, collection);
+    for (const name of demoCollections) storeDemoRecords(tx, collections[name]);
   });
   return true;
 }
@@ -131,6 +132,8 @@ function insertPackage(tx: Tx, item: PackageItem, sortOrder: number, pictures: D
         id: labTestId,
         nameEn: labTest.en,
         nameAr: labTest.ar,
+        slug: slugOf(labTest.en),
+        ...rowDates(now),
         ...labTestValues.get(labTest.key),
         defaultPanelId: panelId,
       })

@@ -11,6 +11,7 @@ import { createTextMatcher } from '#shared/fields/search.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import {
   makeCategory,
+  makeLabTest,
   makeMedia,
   makeMedicalInfo,
   makeOffer,
@@ -98,10 +99,8 @@ function fill(): void {
     return id;
   });
   const labTestIds = Array.from({ length: size }, () => {
-    const id = newContentId();
     const { en, ar } = named(english(), arabic());
-    db.insert(labTests).values({ id, nameEn: en, nameAr: ar }).run();
-    return id;
+    return makeLabTest(db, { nameEn: en, nameAr: ar }).id;
   });
   for (let place = 0; place < size; place += 1) {
     const isInTrash = below(9) === 0;
@@ -334,7 +333,7 @@ describe('With every order and filter, each page lists the rows that a plain loo
     const holders = holdersOf('lab_test_id', true);
     const rows = rowsOf('lab_tests', ['name']);
     const sorts = (locale: Locale): Sorts => ({ name: shown(locale), packages: ({ id }) => holders(id) });
-    const list = (input: object, locale: Locale) => services.labTests.list(editor, { sort: 'name', ...input }, locale);
+    const list = (input: object, locale: Locale) => services.labTests.listRecords(editor, input, locale);
     // The default order is by name.
     for (const locale of ['en', 'ar'] as const)
       expectPages((page) => list({ page }, locale), inOrder(rows, shown(locale), false));

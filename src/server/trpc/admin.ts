@@ -12,7 +12,6 @@ import { createAdminDashboardRouter } from '../dashboard/dashboard.router.ts';
 import type { Services } from '../dependencies.ts';
 import { createAdminFirstStepsRouter } from '../first-steps/first-steps.router.ts';
 import { createAdminHealthRouter } from '../health/health.router.ts';
-import { createAdminLabTestsRouter } from '../lab-tests/lab-tests.router.ts';
 import { createAdminTagsAndPanelsRouter } from '../lab-tests/tags-and-panels.router.ts';
 import { createAdminMailRouter } from '../mail/mail.router.ts';
 import { createAdminMediaRouter } from '../media/media.router.ts';
@@ -48,7 +47,6 @@ export const createAdminRouter = (services: Services) =>
     firstSteps: createAdminFirstStepsRouter(services),
     health: createAdminHealthRouter(services),
     history: createAdminHistoryRouter(services),
-    labTests: createAdminLabTestsRouter(services),
     lightText: createAdminLightTextRouter(),
     media: createAdminMediaRouter(services),
     packagePrices: createAdminPackagePricesRouter(services),

@@ -13,6 +13,7 @@ import {
   textSchema,
   wholeSchema,
 } from '../fields/fields.schema.ts';
+import { maxSlugLength, slugForm } from '../fields/slugs.rules.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { maxListedPictures } from '../media/media.schema.ts';
 
@@ -150,6 +151,15 @@ export const requiredLine = <const Options extends TextOptions>(options: Options
 /** One line of prose, which keeps direction marks. */
 export const sentence = <const Options extends TextOptions>(options: Options) =>
   ({ kind: 'text', schema: sentenceSchema(options.max), initial: '', ...options }) as const;
+/** The last part of a page's address, or ''. */
+export const slugLine = <const Options extends Labelled>(options: Options) =>
+  ({
+    kind: 'text',
+    max: maxSlugLength,
+    schema: lineSchema(maxSlugLength).refine((slug) => slug === '' || slugForm.test(slug), 'slug'),
+    initial: '',
+    ...options,
+  }) as const;
 /** Text of several lines. */
 export const requiredText = <const Options extends TextOptions>(options: Options) =>
   ({ kind: 'text', schema: requiredTextSchema(options.max), initial: undefined, ...options }) as const;

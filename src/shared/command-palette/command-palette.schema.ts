@@ -5,7 +5,6 @@ import { collectionNames } from '../content/records.schema.ts';
 /** Everything that the command palette finds by name. */
 export const foundKinds = [
   ...collectionNames,
-  'labTest',
   'tag',
   'panel',
   'picture',

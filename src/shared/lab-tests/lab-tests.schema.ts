@@ -1,14 +1,56 @@
 import { z } from 'zod';
-import { recordListFields, recordListOf } from '../content/records.schema.ts';
+import { mapFields, storedSchemas } from '../collections/define-collection.ts';
+import { lightTextSchema } from '../content/light-text.schema.ts';
+import { listLimits } from '../content/list.rules.ts';
+import { recordListOf } from '../content/records.schema.ts';
 import { contentIdSchema } from '../fields/fields.schema.ts';
-import { labTestsCollection, tubes } from './lab-tests.collection.ts';
+import { type LabTestValues, labTestsCollection, tubes } from './lab-tests.collection.ts';
+import { preparationTextsSchema } from './preparation.schema.ts';
 
-/** Filters and order of the staff list. */
-export const labTestListInputSchema = z
-  .object({ ...recordListFields(['name', 'packages']), tube: z.enum([...tubes, 'unstated']).optional() })
-  .omit({ published: true });
-export type LabTestListInput = z.input<typeof labTestListInputSchema>;
-export const labTestListSchema = recordListOf(labTestsCollection.recordSchema);
+/** The tests that nobody signed, or that were changed since; those whose review is due again; those with a valid one. */
+export const labTestReviewStates = ['waiting', 'due', 'signed'] as const;
+export type LabTestReviewState = (typeof labTestReviewStates)[number];
+
+export const labTestReviewInputSchema = z.object({
+  state: z.enum(labTestReviewStates).default('waiting'),
+  page: z.int().min(1).max(listLimits.page).default(1),
+});
+
+/** A test as a reviewer reads it. */
+const labTestToReviewSchema = z.object({
+  id: contentIdSchema,
+  version: z.int(),
+  values: z.object(mapFields(labTestsCollection.fields, ({ kind }) => storedSchemas[kind])) as unknown as z.ZodType<
+    LabTestValues,
+    LabTestValues
+  >,
+  /** What patients would read about the preparation, in both languages. */
+  preparation: preparationTextsSchema,
+  /** The fields that differ from what is signed; none if nothing is. */
+  changed: z.array(z.string()),
+  signed: z.object({ at: z.string(), by: z.string() }).nullable(),
+  /** Whether the reader wrote it, who therefore cannot sign it. */
+  isOwn: z.boolean(),
+});
+export type LabTestToReview = z.infer<typeof labTestToReviewSchema>;
+export const labTestsToReviewSchema = recordListOf(labTestToReviewSchema);
+export type LabTestsToReview = z.infer<typeof labTestsToReviewSchema>;
+
+/** The page of a test, in one language. The server composes its texts. */
+export const labTestPageSchema = z.object({
+  id: contentIdSchema,
+  slug: z.string(),
+  name: z.string(),
+  purpose: z.string(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  preparation: z.object({ title: z.string(), sentences: z.array(z.string()) }),
+  parts: z.array(z.object({ title: z.string(), text: lightTextSchema })),
+  /** The heading of the packages that contain it. */
+  packagesTitle: z.string(),
+  /** The label of the link to the contact form. */
+  question: z.string(),
+});
+export type LabTestPage = z.infer<typeof labTestPageSchema>;
 
 const choiceSchema = z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string() });
 /** The choices of the package form: all tests, panels and tags in both languages. */

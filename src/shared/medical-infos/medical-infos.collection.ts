@@ -12,12 +12,11 @@ import {
   requiredLine,
   requiredText,
   sentence,
+  slugLine,
 } from '../collections/fields.ts';
 import { reviewedTexts } from '../collections/reviewed-texts.ts';
-import { lineSchema } from '../fields/fields.schema.ts';
 import { formatMonth } from '../i18n/format.ts';
 import { medicalInfoCategories, monthNames } from './information-address.rules.ts';
-import { maxSlugLength, slugForm } from './slugs.rules.ts';
 
 const title = { max: 200, visibleTo: 'public' } as const;
 const description = { max: 8000, lines: 6, isLight: true, visibleTo: 'public' } as const;
@@ -46,14 +45,7 @@ export const medicalInfosCollection = defineCollection('medicalInfo', {
       }),
     }),
     /** The last part of the page's address in both languages. Empty in a new record: made from the English title. */
-    slug: {
-      ...line({
-        ...ofPage,
-        max: maxSlugLength,
-        label: /*i18n*/ { id: 'medicalInfo.slug', message: 'Address of the page' },
-      }),
-      schema: lineSchema(maxSlugLength).refine((slug) => slug === '' || slugForm.test(slug), 'slug'),
-    },
+    slug: slugLine({ ...ofPage, label: /*i18n*/ { id: 'medicalInfo.slug', message: 'Address of the page' } }),
     ...bilingual('lead', {
       en: sentence({ ...lead, label: /*i18n*/ { id: 'medicalInfo.leadEn', message: 'Introduction in English' } }),
       ar: sentence({ ...lead, label: /*i18n*/ { id: 'medicalInfo.leadAr', message: 'Introduction in Arabic' } }),

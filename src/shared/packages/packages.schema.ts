@@ -49,7 +49,7 @@ export const packageDetailSchema = z.object({
       id: contentIdSchema,
       name: z.string(),
       /** The purpose is empty if the centre does not state it. */
-      labTests: z.array(z.object(publicShape(labTestsCollection))),
+      labTests: z.array(z.object(publicShape(labTestsCollection)).pick({ name: true, purpose: true })),
     }),
   ),
 });
@@ -88,6 +88,9 @@ export const packageFacetsSchema = z.object({
   maxPrices: z.array(z.object({ value: z.literal(priceSteps), count: z.number().int() })),
 });
 export type PackageFacets = z.infer<typeof packageFacetsSchema>;
+
+/** The packages with a laboratory test. */
+export const packagesOfLabTestInputSchema = z.object({ locale: localeSchema, labTestId: contentIdSchema });
 
 /** The packages of a comparison or a home visit. */
 export const packagesByIdsInputSchema = z.object({

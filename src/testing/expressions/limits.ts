@@ -63,7 +63,7 @@ export const expressionLimits: Limit[] = [
     because: ownFile,
   },
   {
-    file: 'src/shared/medical-infos/slugs.rules.ts',
+    file: 'src/shared/fields/slugs.rules.ts',
     pattern: '-+$',
     longest: 80,
     because: '`freeSlug` cuts the slug before (`maxSlugLength`)',

@@ -178,16 +178,72 @@ CREATE TABLE job_runs (
   PRIMARY KEY (job)
 );
 
+CREATE TABLE lab_test_sources (
+  lab_test_id text NOT NULL,
+  sort_order integer NOT NULL DEFAULT 0,
+  source_id text NOT NULL,
+  PRIMARY KEY (lab_test_id, source_id),
+  FOREIGN KEY (lab_test_id) REFERENCES lab_tests (id) ON UPDATE NO ACTION ON DELETE CASCADE,
+  FOREIGN KEY (source_id) REFERENCES lab_tests (id) ON UPDATE NO ACTION ON DELETE RESTRICT
+);
+
 CREATE TABLE lab_tests (
+  after_antibiotic integer,
+  after_contrast integer,
+  after_transfusion integer,
+  after_vaccination integer,
+  asked_for_ar text NOT NULL DEFAULT '',
+  asked_for_en text NOT NULL DEFAULT '',
+  author_ar text NOT NULL DEFAULT '',
+  author_en text NOT NULL DEFAULT '',
+  collection text,
+  created_at text NOT NULL,
+  cycle_from integer,
+  cycle_to integer,
   default_panel_id text,
+  deleted_at text,
+  deleted_by text NOT NULL DEFAULT '',
+  fasting text,
+  fasting_from integer,
+  fasting_to integer,
   id text NOT NULL,
+  is_published integer NOT NULL DEFAULT false,
+  limits_ar text NOT NULL DEFAULT '',
+  limits_en text NOT NULL DEFAULT '',
+  loinc text NOT NULL DEFAULT '',
+  medicine_ar text NOT NULL DEFAULT '',
+  medicine_en text NOT NULL DEFAULT '',
+  medicine_time text,
+  morning_from integer,
+  morning_to integer,
   name_ar text NOT NULL,
   name_en text NOT NULL,
+  note_ar text NOT NULL DEFAULT '',
+  note_en text NOT NULL DEFAULT '',
+  other_names_ar text NOT NULL DEFAULT '',
+  other_names_en text NOT NULL DEFAULT '',
   purpose_ar text NOT NULL DEFAULT '',
   purpose_en text NOT NULL DEFAULT '',
+  reviewed_at text,
+  reviewed_by text NOT NULL DEFAULT '',
+  sample text,
+  signed text,
+  slug text NOT NULL DEFAULT '',
+  sort_order integer NOT NULL DEFAULT 0,
   tube text,
+  turnaround_from integer,
+  turnaround_to integer,
+  turnaround_unit text,
+  updated_at text NOT NULL,
   updated_by text NOT NULL DEFAULT '',
   version integer NOT NULL DEFAULT 1,
+  was_published integer NOT NULL DEFAULT false,
+  water text,
+  without_alcohol integer,
+  without_biotin integer,
+  without_exercise integer,
+  without_iron integer,
+  without_vitamins integer,
   PRIMARY KEY (id),
   FOREIGN KEY (default_panel_id) REFERENCES panels (id) ON UPDATE NO ACTION ON DELETE SET NULL
 );
@@ -766,6 +822,14 @@ CREATE INDEX change_requests_by_request ON change_requests (request_id,created_a
 CREATE INDEX idempotent_answers_by_age ON idempotent_answers (created_at);
 
 CREATE INDEX imported_pictures_by_media ON imported_pictures (media_id);
+
+CREATE INDEX lab_test_sources_by_source ON lab_test_sources (source_id,lab_test_id);
+
+CREATE UNIQUE INDEX lab_tests_by_loinc ON lab_tests (loinc) WHERE lab_tests.loinc <> '';
+
+CREATE UNIQUE INDEX lab_tests_by_slug ON lab_tests (slug) WHERE lab_tests.slug <> '';
+
+CREATE INDEX lab_tests_in_trash ON lab_tests (deleted_at,id) WHERE lab_tests.deleted_at IS NOT NULL;
 
 CREATE INDEX media_by_newest ON media (created_at desc,id);
 

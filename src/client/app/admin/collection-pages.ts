@@ -6,13 +6,15 @@ import {
   IconListDetails,
   IconMessageHeart,
   IconMicroscope,
+  IconSignature,
   IconTags,
   IconTestPipe,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { adminPaths } from '#shared/paths.ts';
 import { CategoriesPage } from '../../categories/admin/categories.admin.tsx';
-import { LabTestsPage } from '../../lab-tests/admin/lab-tests.page.tsx';
+import { LabTestReviewsPage } from '../../lab-tests/admin/lab-test-reviews.page.tsx';
+import { LabTestEditorPage, LabTestsPage } from '../../lab-tests/admin/lab-tests.admin.tsx';
 import { PanelsPage, TagsPage } from '../../lab-tests/admin/tags-and-panels.page.tsx';
 import { MedicalInfoEditorPage, MedicalInfosPage } from '../../medical-infos/admin/medical-infos.admin.tsx';
 import { OfferEditorPage, OffersPage } from '../../offers/admin/offers.admin.tsx';
@@ -63,17 +65,25 @@ export const collections: CollectionEntries = {
     list: { Page: MedicalInfosPage, label: msg`Information`, also: msg`articles, medical advice, weeks` },
     editor: { Page: MedicalInfoEditorPage, label: msg`Add New Information`, also: msg`write an article` },
   },
+  labTest: {
+    icon: IconMicroscope,
+    one: msg`Laboratory test`,
+    many: msg`Laboratory tests`,
+    counted: (count) => msg`${plural(count, { one: '# laboratory test', other: '# laboratory tests' })}`,
+    list: { Page: LabTestsPage, label: msg`Laboratory tests`, also: msg`analyses, parameters` },
+    editor: { Page: LabTestEditorPage, label: msg`Add test`, also: msg`create a laboratory test` },
+  },
 };
 
-/** Collections without versions and a trash: one page shows the list and the form. */
+/** Collections without versions and a trash, of which one page shows the list and the form, and the review of tests. */
 export const simpleCollections: readonly (StaffPage & { Page: ComponentType })[] = [
   {
-    path: adminPaths.labTests(),
-    icon: IconMicroscope,
-    label: msg`Laboratory tests`,
-    permission: 'content.write',
-    also: msg`analyses, parameters`,
-    Page: LabTestsPage,
+    path: adminPaths.labTestReviews(),
+    icon: IconSignature,
+    label: msg`Review of laboratory tests`,
+    permission: 'content.review',
+    also: msg`sign, signature, director, medical review`,
+    Page: LabTestReviewsPage,
   },
   {
     path: adminPaths.panels(),

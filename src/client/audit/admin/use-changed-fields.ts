@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { categoriesCollection } from '#shared/categories/categories.collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import type { CollectionName } from '#shared/content/records.schema.ts';
+import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
 import { offersCollection } from '#shared/offers/offers.collection.ts';
 import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
@@ -17,6 +18,7 @@ const fieldsOf: Record<CollectionName, Record<string, Field>> = {
   offer: offersCollection.fields,
   opinion: opinionsCollection.fields,
   medicalInfo: medicalInfosCollection.fields,
+  labTest: labTestsCollection.fields,
 };
 const sectionNames = Object.keys(sections) as SectionName[];
 const groups: readonly FieldGroup[] = sectionNames.flatMap((name) =>

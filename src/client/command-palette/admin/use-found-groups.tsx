@@ -6,7 +6,6 @@ import {
   IconKey,
   IconListDetails,
   IconMessageReply,
-  IconMicroscope,
   IconPhoto,
   IconRoute,
   IconTags,
@@ -40,7 +39,6 @@ export interface FoundGroup {
 type KindEntry = Pick<FindablePage, 'label' | 'icon'> & { pathOf: (id: string) => string };
 
 const otherKinds: Record<Exclude<FoundKind, CollectionName>, KindEntry> = {
-  labTest: { label: msg`Laboratory tests`, icon: IconMicroscope, pathOf: adminPaths.labTests },
   tag: { label: msg`Topics`, icon: IconTags, pathOf: adminPaths.tags },
   panel: { label: msg`Test panels`, icon: IconListDetails, pathOf: adminPaths.panels },
   picture: { label: msg`Pictures`, icon: IconPhoto, pathOf: adminPaths.media },

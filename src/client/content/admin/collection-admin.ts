@@ -13,7 +13,7 @@ import type {
   SimpleShape,
 } from '#shared/collections/define-collection.ts';
 import type { TextReview } from '#shared/collections/reviewed-texts.ts';
-import { type LinkedMedicalInfo, recordPaths } from '#shared/paths.ts';
+import { type LinkedPage, recordPaths } from '#shared/paths.ts';
 
 export interface Mutation<Input, Output> {
   useMutation(options?: { onSuccess?: () => void }): { mutateAsync(input: Input): Promise<Output> };
@@ -100,4 +100,4 @@ export const collectionAdmin = <S extends Shape>(admin: CollectionAdmin<S> & Req
 
 /** The path of a record on the site, without the language. */
 export const sitePathOf = <S extends Shape>({ name }: Collection<S>, { id, values }: ListedRecordOf<S>): string =>
-  recordPaths[name]({ id, ...(values as Omit<LinkedMedicalInfo, 'id'>) });
+  recordPaths[name]({ id, ...(values as Omit<LinkedPage, 'id'>) });

@@ -35,6 +35,8 @@ interface RecordEditorProps<S extends Shape> {
   closesOnSuccess?: boolean;
   /** Completes what is typed before it is checked and sent. */
   complete?: (typed: FormValuesOf<S>) => FormValuesOf<S>;
+  /** Shown below the form of a stored record. */
+  below?: (record: RecordOf<S>) => ReactNode;
   /** Shown instead of the form while what its inputs need is loading or failed to load. */
   loading?: ReactNode;
   /**
@@ -109,7 +111,7 @@ export function ChangedRecord<S extends Shape>({ id, ...props }: RecordEditorPro
 export function RecordEditor<S extends Shape>(
   props: RecordEditorProps<S> & { record: RecordOf<S> | null; onReviewed?: () => void },
 ) {
-  const { record, admin, sections, texts, onDone, onReviewed, complete } = props;
+  const { record, admin, sections, texts, onDone, onReviewed, complete, below } = props;
   const { stateOf = ({ isPublished }) => ({ isPublished: isPublished === true }) } = props;
   const { labels } = { ...useCollectionWords(admin.collection), ...props.words };
   const isNew = record === null;
@@ -169,6 +171,7 @@ export function RecordEditor<S extends Shape>(
           onDone={onReviewed}
         />
       )}
+      {record && below?.(record)}
     </>
   );
 }

@@ -39,6 +39,8 @@ interface CollectionRecordsProps<S extends Shape> {
     empty?: string;
     /** Shown if the server sends no reason. */
     failures: RecordActionsOptions<ListedRecordOf<S>>['failures'];
+    /** The name of the default order, if staff do not arrange the list. */
+    defaultSort?: string;
     /** Added to the confirmation before records are hidden. */
     hidingNote?: string;
   };
@@ -186,7 +188,9 @@ export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps
       findIds={() => client.listIds.query(address.query)}
       shape={shape}
       actions={{ ...actions, ask }}
-      arrange={{ collection: collection.name }}
+      {...(texts.defaultSort === undefined
+        ? { arrange: { collection: collection.name } }
+        : { defaultSort: texts.defaultSort })}
       {...part}
       bulk={bulk}
       searchLabel={texts.searchLabel}

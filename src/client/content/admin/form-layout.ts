@@ -42,6 +42,8 @@ export interface Section<S extends Shape> {
    * screens.
    */
   columns?: { [Name in InputName<S>]?: SimpleGridProps['cols'] };
+  /** Shown below the inputs. */
+  below?: (typed: FormValuesOf<S>) => ReactNode;
   /** A flag that shows the other inputs of the section. Hiding them does not clear their values. */
   openedBy?: InputName<S>;
   /** Custom inputs, where the default input of the field's kind does not fit. */

@@ -42,6 +42,7 @@ export function FormSections<S extends Shape>({ sections, ...props }: FormSectio
             </SimpleGrid>
           ),
         )}
+        {section.below?.(props.form.fields.values)}
       </FormSection>
     );
   });

@@ -23,12 +23,6 @@ export type FormValuesOf<S extends HasFields> = {
   [Name in keyof S['fields']]: FormValue<S['fields'][Name], ValuesOf<S>[Name]>;
 };
 
-/**
- * The form's value for a reference of a simple record. Simple records do not contain the names of the records that they
- * refer to.
- */
-export const unnamedRecord = (id: string): RecordReference => ({ id, nameEn: '', nameAr: '', isInTrash: false });
-
 /** The form's values for a stored record, or for a new one. */
 export function toFormValues<S extends HasFields>(
   { fields }: HasFields,
@@ -49,7 +43,7 @@ export function toFormValues<S extends HasFields>(
       case 'pictures':
         return (value as string[]).flatMap((id) => related.pictures[id] ?? []);
       case 'reference':
-        return record?.related || !value ? (related.records[String(value)] ?? null) : unnamedRecord(String(value));
+        return related.records[String(value)] ?? null;
       case 'text':
       case 'choice':
         return value ?? '';

@@ -2,8 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, List, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { collectionNames } from '#shared/content/records.schema.ts';
-import type { DemoContent } from '#shared/first-steps/first-steps.schema.ts';
+import { type DemoContent, demoCollections } from '#shared/first-steps/first-steps.schema.ts';
 import { useCollections } from '../../ui/admin/lib/collection-entries.ts';
 import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
@@ -18,7 +17,7 @@ export function DemoRemoval({ demo }: { demo: DemoContent }) {
   const { changedCount } = demo;
   const settings = demo.settings.length;
   const left = [
-    ...collectionNames.map((name) => ({
+    ...demoCollections.map((name) => ({
       part: name,
       count: demo.records[name],
       text: i18n._(collections[name].counted(demo.records[name])),

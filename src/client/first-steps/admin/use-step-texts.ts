@@ -83,7 +83,7 @@ export function useStepTexts() {
     catalogue: {
       title: t`Categories, laboratory tests and panels`,
       text: t`Packages are built from them. Begin with the starter set, or add your own.`,
-      path: adminPaths.labTests(),
+      path: collectionPaths.labTest.list,
     },
     packages: {
       title: t`Your first package`,

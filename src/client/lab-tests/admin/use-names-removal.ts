@@ -10,12 +10,11 @@ import type { Chosen } from '../../ui/admin/records/use-selection.ts';
 import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
-/** A laboratory test, tag or panel. */
+/** A tag or panel. */
 export interface UsedName {
   id: string;
   values: { nameEn: string; nameAr: string };
-  /** `trashCount`: the number of packages in the trash, if `packageCount` excludes them. */
-  computed: { packageCount: number; trashCount?: number };
+  computed: { packageCount: number };
 }
 
 interface NamesRemovalOptions {
@@ -80,7 +79,7 @@ export function useNamesRemoval<Item extends UsedName>({
   });
   const ask = ({ ids, items: [item] }: Chosen<Item>) => {
     if (ids.length > 1 || !item) many.ask(ids);
-    else if (item.computed.packageCount + (item.computed.trashCount ?? 0) > 0) setInUse(item);
+    else if (item.computed.packageCount > 0) setInUse(item);
     else one.ask([item]);
   };
   return {

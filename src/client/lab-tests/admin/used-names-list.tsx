@@ -6,7 +6,6 @@ import { type Loaded, type Mutation, type Page, useInvalidate } from '../../cont
 import { StarterSetButton } from '../../first-steps/admin/starter-set-button.tsx';
 import rowStyles from '../../ui/admin/entry-row.module.css';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
-import { PageButtons } from '../../ui/admin/page-buttons.tsx';
 import { BulkBar } from '../../ui/admin/records/bulk-bar.tsx';
 import { ListToolbar, type ListToolbarProps } from '../../ui/admin/records/list-toolbar.tsx';
 import { type ListAddress, useIsPastLastPage } from '../../ui/admin/records/use-list-query.ts';
@@ -36,12 +35,8 @@ interface UsedNamesListProps<Item extends UsedName> extends Pick<ListToolbarProp
   /** The result of the query; the previous page stays while the next one loads. */
   found: Loaded<Page<Item>> & { isPlaceholderData: boolean };
   defaultSort: string;
-  /** Filters besides that for a missing language. */
-  filters?: ListToolbarProps['filters'];
   /** Orders besides the default one and those by use. */
   sorts?: ListToolbarProps['sorts'];
-  /** Fetches the ids of all matching records; absent if the list has one page. */
-  findIds?: () => Promise<string[]>;
   editedId: string | undefined;
   editPath: (id: string) => string;
   failures: { load: string; one: string; many: string };
@@ -51,11 +46,11 @@ interface UsedNamesListProps<Item extends UsedName> extends Pick<ListToolbarProp
   onLeave: () => void;
 }
 
-/** The list of laboratory tests, tags or panels: search, filter, order, pages, and removal of one or several. */
+/** The list of tags or panels: search, filter, order, and removal of one or several. */
 export function UsedNamesList<Item extends UsedName>(props: UsedNamesListProps<Item>): ReactNode {
   const { t } = useLingui();
-  const { admin, address, found, filters = [], sorts = [], findIds, editedId, editPath, failures, InUse } = props;
-  const { query, changePage, isNarrowed } = address;
+  const { admin, address, found, sorts = [], editedId, editPath, failures, InUse } = props;
+  const { query, isNarrowed } = address;
   const items = found.data?.items;
   const { page, sort: _sort, ...narrowing } = query;
   // The previous page is shown while the next one loads.
@@ -94,7 +89,7 @@ export function UsedNamesList<Item extends UsedName>(props: UsedNamesListProps<I
         count={found.data?.total}
         searchLabel={props.searchLabel}
         searchPlaceholder={t`Search by name in either language`}
-        filters={[missingFilter, ...filters]}
+        filters={[missingFilter]}
         sorts={[...sorts, ...sortsByUse]}
         defaultSort={props.defaultSort}
       >
@@ -126,15 +121,8 @@ export function UsedNamesList<Item extends UsedName>(props: UsedNamesListProps<I
             )}
           </RowList>
           {selection.chosen.ids.length > 0 && (
-            <BulkBar
-              selection={selection}
-              {...(findIds && {
-                found: { total: found.data?.total ?? 0, select: async () => selection.addFound(await findIds()) },
-              })}
-              onRemove={() => removing.ask(selection.chosen)}
-            />
+            <BulkBar selection={selection} onRemove={() => removing.ask(selection.chosen)} />
           )}
-          <PageButtons page={page} pageCount={found.data?.pageCount ?? 1} onChange={changePage} />
         </>
       )}
       <SendDialog {...removing.dialogs.one} />

@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { localized } from '#shared/i18n/localized.ts';
 import type { PackageChoices } from '#shared/lab-tests/lab-tests.schema.ts';
 import type { PackageValues } from '#shared/packages/packages.collection.ts';
-import { adminPaths } from '#shared/paths.ts';
+import { adminPaths, collectionPaths } from '#shared/paths.ts';
 import { EmptyChoice } from '../../ui/admin/empty-choice.tsx';
 import { DragHandle, MoveButtons } from '../../ui/admin/ordering/move-buttons.tsx';
 import { moveItem } from '../../ui/admin/ordering/move-item.ts';
@@ -85,7 +85,7 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
     choices.labTests.length === 0 ? (
       <EmptyChoice
         text={t`There are no laboratory tests yet.`}
-        to={adminPaths.labTests()}
+        to={collectionPaths.labTest.list}
         label={t`Add laboratory tests`}
       />
     ) : choices.panels.length === 0 ? (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { packagesCollection } from '#shared/packages/packages.collection.ts';
-import { type FormValuesOf, fromFormValues, toFormValues, unnamedRecord } from '../../content/admin/form-values.ts';
+import { type FormValuesOf, fromFormValues, toFormValues } from '../../content/admin/form-values.ts';
 import { refusedFields } from '../../ui/admin/forms/refused-fields.ts';
 import { otherPercent, percentAfterTyping, suggestPriceSale } from '../../ui/admin/forms/sale-percent.ts';
 import { savedState, shownSaleCount, shownTestCount } from './package-form.rules.ts';
@@ -16,7 +16,7 @@ const toPackageInput = (typed: Values) =>
   );
 const filled: Values = {
   ...emptyPackage,
-  categoryId: unnamedRecord('a'.repeat(24)),
+  categoryId: { id: 'a'.repeat(24), nameEn: 'Heart', nameAr: 'القلب', isInTrash: false },
   nameEn: 'Iron',
   nameAr: 'الحديد',
   descriptionEn: 'Iron',

@@ -19,6 +19,7 @@ export function InviteForm({ onInvited }: { onInvited: (link: MadeLink) => void 
   const may: Record<StaffRole, string> = {
     owner: t`Owners may do everything.`,
     editor: t`Editors change what visitors read.`,
+    director: t`Laboratory directors read and sign what patients read about laboratory tests.`,
     reception: t`Reception works on requests.`,
     nurse: t`Nurses see and close their own appointments of today and tomorrow, and earlier ones that nobody closed.`,
   };

@@ -56,6 +56,7 @@ export const sitePages = {
     label: msg`Medical information`,
     sitemapDate: 'medicalInfo',
   },
+  'lab-test': { paths: [sitePaths.labTest(':slug')] },
   opinions: { paths: [sitePaths.opinions()], label: msg`Testimonials`, sitemapDate: 'opinion' },
 } as const satisfies Record<string, SitePage>;
 

@@ -3,5 +3,11 @@ import type { StaffRole } from '#shared/permissions.ts';
 
 export function useRoleTexts(): Record<StaffRole, string> {
   const { t } = useLingui();
-  return { owner: t`Owner`, editor: t`Editor`, reception: t`Reception`, nurse: t`Nurse` };
+  return {
+    owner: t`Owner`,
+    editor: t`Editor`,
+    director: t`Laboratory director`,
+    reception: t`Reception`,
+    nurse: t`Nurse`,
+  };
 }

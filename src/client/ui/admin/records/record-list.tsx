@@ -54,6 +54,8 @@ export interface RecordListProps<Item extends ListedRecord> {
   emptyActions?: ReactNode;
   /** Shown if one part, such as a category, has no records and nothing else is filtered. */
   emptyPartTitle?: string | undefined;
+  /** The name of the default order, if staff do not arrange the list. */
+  defaultSort?: string;
   /** The list in the order that visitors see. */
   arrange?: OrderedListKey;
   /** The name of that order, such as the packages of a category; shown if the list is filtered. */
@@ -106,6 +108,7 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
         searchPlaceholder={props.searchPlaceholder}
         filters={[...filters, ...useCommonFilters(query)]}
         sorts={useSorts(shape)}
+        {...(props.defaultSort !== undefined && { defaultSort: props.defaultSort })}
       >
         {arrange && (address.isNarrowed || (found.data?.total ?? 0) > 1) && (
           <ArrangeButton

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SimpleGrid, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { localeCodes } from '#shared/i18n/locales.ts';
+import type { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
+import { preparationFields } from '#shared/lab-tests/preparation.collection.ts';
+import { preparationFactsSchema } from '#shared/lab-tests/preparation.schema.ts';
+import { type FormValuesOf, fromFormValues } from '../../content/admin/form-values.ts';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { PreparationTexts } from './preparation-texts.tsx';
+
+const typingPauseMs = 300;
+
+/** What patients would read about the facts that are typed, in both languages. Empty while a fact is not valid. */
+export function PreparationPreview({ typed }: { typed: FormValuesOf<typeof labTestsCollection> }) {
+  const { t } = useLingui();
+  const [settled] = useDebouncedValue(typed, typingPauseMs);
+  const facts = preparationFactsSchema.safeParse(fromFormValues({ fields: preparationFields }, settled, null));
+  const { data } = trpc.admin.labTests.previewPreparation.useQuery(facts.data ?? {}, {
+    enabled: facts.success,
+    placeholderData: keepPreviousData,
+  });
+  if (!data || !facts.success) return null;
+  return (
+    <section aria-label={t`What patients would read`}>
+      <Text fw={500} mb="xs">
+        <Trans>What patients would read</Trans>
+      </Text>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {localeCodes.map((locale) => (
+          <PreparationTexts key={locale} locale={locale} texts={data[locale]} />
+        ))}
+      </SimpleGrid>
+    </section>
+  );
+}

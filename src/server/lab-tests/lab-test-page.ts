@@ -1,0 +1,97 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import { formatDate } from '#shared/i18n/format.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { type LabTestValues, labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
+import type { LabTestPage } from '#shared/lab-tests/lab-tests.schema.ts';
+import type { CollectionDeps } from '../content/content-transaction.ts';
+import { readValues } from '../content/declared-collection.ts';
+import { readLightText } from '../content/light-text.ts';
+import { isVisible } from '../content/staff-lists.ts';
+import { readerIn } from '../core/translate.ts';
+import { labTestPageTexts as texts } from './lab-test-page.messages.ts';
+import { storedLabTests } from './lab-tests.collection.ts';
+import { labTests } from './lab-tests.table.ts';
+import { fastingWarning, preparationSentences } from './preparation-sentences.ts';
+
+const { signed } = labTests;
+/** What a page needs, signed by a reviewer. An answer “ask us” about the preparation suffices. */
+export const isComplete: SQL = sql`(${signed} IS NOT NULL
+  AND ${signed} ->> '$.values.purposeEn' <> '' AND ${signed} ->> '$.values.purposeAr' <> ''
+  AND ${signed} ->> '$.values.sample' IS NOT NULL AND ${signed} ->> '$.values.fasting' IS NOT NULL)`;
+
+/** The pages of laboratory tests, for visitors. */
+export function createLabTestPages({ db, shown }: Pick<CollectionDeps, 'db' | 'shown'>) {
+  const isPublic = isVisible(storedLabTests, and(eq(labTests.isPublished, true), isComplete), shown);
+
+  /**
+   * The page of a test in one language: what was signed, under the test's present names. The preview of a draft shows
+   * what is stored. Throws `not_found`.
+   */
+  function get(slug: string, locale: Locale): LabTestPage {
+    const row = db
+      .select()
+      .from(labTests)
+      .where(and(isPublic, eq(labTests.slug, slug)))
+      .get();
+    if (!row) throw new AppError('not_found');
+    const stored = readValues(db, storedLabTests, [row])(row);
+    const values = row.id === shown || !row.signed ? stored : { ...stored, ...row.signed.values };
+    const reader = readerIn(locale);
+    const { translate } = reader;
+    const text = (name: 'purpose' | 'askedFor' | 'limits' | 'author') => localized(values, name, locale);
+    const facts = [
+      [texts.otherNames, inList(localized(stored, 'otherNames', locale).split('\n'), locale)],
+      [texts.sample, sampleText(values, locale)],
+      [texts.result, turnaroundText(values, reader)],
+      [texts.author, text('author')],
+      [texts.reviewer, row.signed ? inList([row.signed.by, formatDate(row.signed.at, locale)], locale) : ''],
+    ] as const;
+    const preparation = preparationSentences(values, reader).map((sentence) => sentence.text);
+    const warning = values.fasting === 'fast' ? fastingWarning(reader) : [];
+    const parts = [
+      { title: translate(texts.askedFor), text: readLightText(text('askedFor')) },
+      { title: translate(texts.limits), text: readLightText(text('limits')) },
+    ];
+    return {
+      id: row.id,
+      slug,
+      name: localized(row, 'name', locale),
+      purpose: text('purpose'),
+      facts: facts.flatMap(([label, value]) => (value === '' ? [] : [{ label: translate(label), value }])),
+      preparation: { title: translate(texts.preparation), sentences: [...preparation, ...warning] },
+      parts: parts.filter((part) => part.text.length > 0),
+      packagesTitle: translate(texts.packages),
+      question: translate(texts.question),
+    };
+  }
+
+  /** The names of the tests from which one is calculated follow its sample. */
+  function sampleText({ sample, sourceIds }: LabTestValues, locale: Locale): string {
+    if (sample === null) return '';
+    const { translate } = readerIn(locale);
+    const text = translate(labTestsCollection.fields.sample.words[sample]);
+    if (sourceIds.length === 0) return text;
+    const { id, nameEn, nameAr } = labTests;
+    const sources = db.select({ id, nameEn, nameAr }).from(labTests).where(inArray(id, sourceIds)).all();
+    const names = sources.map((source) => localized(source, 'name', locale));
+    return `${text}: ${inList(names, locale)}`;
+  }
+
+  return { get };
+}
+
+const inList = (words: readonly string[], locale: Locale): string =>
+  words.filter(Boolean).join(locale === 'ar' ? '، ' : ', ');
+
+/** When the result comes; '' if that is not stated. */
+export function turnaroundText(
+  { turnaroundFrom, turnaroundTo, turnaroundUnit }: LabTestValues,
+  { translate }: ReturnType<typeof readerIn>,
+): string {
+  const [from, to] = [turnaroundFrom ?? turnaroundTo, turnaroundTo ?? turnaroundFrom];
+  if (turnaroundUnit === null || from === null || to === null) return '';
+  const { at, between } = texts[turnaroundUnit];
+  return from === to ? translate(at, { to }) : translate(between, { from, to });
+}
