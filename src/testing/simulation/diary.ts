@@ -43,6 +43,8 @@ export interface Known {
   cancelledAt: number | null;
   /** When the site confirmed that it sends no reminder; true time. */
   unremindedAt: number | null;
+  /** When the status page confirmed that no more messages go to the telephone; true time. */
+  silencedAt: number | null;
 }
 
 /** Records the answers that people got, without reading the database. */
@@ -84,6 +86,7 @@ export function createDiary() {
         request.changes = request.changes.filter((change) => change.at <= madeAt);
         if ((request.cancelledAt ?? 0) > madeAt) request.cancelledAt = null;
         if ((request.unremindedAt ?? 0) > madeAt) request.unremindedAt = null;
+        if ((request.silencedAt ?? 0) > madeAt) request.silencedAt = null;
       }
       const back = [...known.values()].filter(({ erasedAt }) => erasedAt !== null && erasedAt > madeAt);
       for (const request of back) request.erasedAt = null;

@@ -33,6 +33,8 @@ function problemOf({ id, to, text, at, row, request, appointment, isKnownToStaff
   if (earlier.filter((other) => other.id === id).length > 1) return 'was sent again';
   if (`+${to}` !== request.phoneKey) return `went to ${to}`;
   if (!request.messageChannels?.includes('sms')) return 'was sent without consent';
+  const { silencedAt = null } = centre.diary.known.get(request.reference) ?? {};
+  if (silencedAt !== null && at > silencedAt) return 'was sent after the patient had ended the messages';
   if (!isKnownToStaff) return 'was sent before staff did something with the request';
   if (earlier.filter((other) => other.at > at - dayMs).length > perNumber) return 'was one too many';
   const [surname = ''] = request.name.split(' ').slice(-1);

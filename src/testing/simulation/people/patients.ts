@@ -25,7 +25,14 @@ export function noteSent(
   reference: string,
   sent: Pick<Known, 'person' | 'type' | 'mark'> & Partial<Known>,
 ): string {
-  const nothing = { receipt: null, erasedAt: null, openPage: null, cancelledAt: null, unremindedAt: null };
+  const nothing = {
+    receipt: null,
+    erasedAt: null,
+    openPage: null,
+    cancelledAt: null,
+    unremindedAt: null,
+    silencedAt: null,
+  };
   diary.note({ cards: 0, changes: [], ...nothing, ...sent, reference, sentAt: clock.trueNow() });
   return `${reference} is acknowledged`;
 }

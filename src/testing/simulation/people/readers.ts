@@ -95,6 +95,17 @@ const changes = [
   ofKnown('a patient cancels on the status page', 1.5, (...of) => change(...of, 'cancel'), hasPage),
 ].map(alsoMeanwhile);
 
+const stopsMessages = ofKnown(
+  'a patient wants no more messages',
+  1,
+  async (known, centre, chance) => {
+    const { outcome, form } = await postStatus(centre, known, { proof: proofOf(known, chance), kind: 'stop_messages' });
+    if (form?.notice === 'stopped') known.silencedAt ??= centre.clock.trueNow();
+    return form?.notice ?? outcome;
+  },
+  ({ person, silencedAt }) => person.agreesToSms && silencedAt === null,
+);
+
 const stopsReminder = action('a patient stops the reminder by the link of a mail', 1, async (centre, chance) => {
   const links = centre.mailboxes.received.slice(-100).flatMap(({ mail, to, row }) => {
     const [, query = ''] = /\/request-status\?(reminder=\S+)/.exec(String(mail.text)) ?? [];
@@ -132,4 +143,11 @@ const readsThanks = ofKnown(
     type === 'withdrawal' && receipt !== null && sentAt > clock.trueNow() - receiptMs && !clock.wasWrongSince(sentAt),
 );
 
-export const readers: Action[] = [looksUp, guesses, ...changes, alsoMeanwhile(stopsReminder), readsThanks];
+export const readers: Action[] = [
+  looksUp,
+  guesses,
+  ...changes,
+  alsoMeanwhile(stopsReminder),
+  stopsMessages,
+  readsThanks,
+];
