@@ -1,4 +1,4 @@
-import { collectionPaths, sitePaths } from '../src/shared/paths.ts';
+import { adminPaths, collectionPaths, sitePaths } from '../src/shared/paths.ts';
 import { closeSuccess, confirm, field } from './support/records.ts';
 import { expect, test } from './support/site.ts';
 import { callProcedure, openStaffPage, signIn } from './support/staff.ts';
@@ -112,4 +112,62 @@ test('Staff add a laboratory test to a package, cannot delete it while it is use
   await expect(page.getByText(renamed, { exact: true }).first()).toBeAttached();
   const origin = new URL(page.url()).origin;
   await callProcedure(page, origin, 'packages.remove', { ids: [id] });
+});
+
+test('A laboratory director signs a test, and patients read its preparation from then on. @only-ar', async ({
+  page,
+  browser,
+  to,
+  t,
+}, { retry }) => {
+  await signIn(page);
+  await openStaffPage(page, to(collectionPaths.labTest.list));
+  const origin = new URL(page.url()).origin;
+  const slug = `coralin-${retry}`;
+  await callProcedure(page, origin, 'labTests.create', {
+    values: {
+      nameEn: slug,
+      nameAr: `كورالين ${retry}`,
+      slug,
+      purposeEn: 'A value of the sea.',
+      purposeAr: 'قيمة من البحر.',
+      sample: 'blood',
+      fasting: 'fast',
+      fastingFrom: 8,
+      isPublished: true,
+    },
+  });
+  const address = origin + to(sitePaths.labTest(slug));
+  expect((await page.request.get(address)).status()).toBe(404);
+  const email = `director-${retry}@example.com`;
+  const password = 'a pearl for every director';
+  const link = await callProcedure<{ path: string }>(page, origin, 'staff.invite', {
+    name: 'Salma Al Ali',
+    email,
+    role: 'director',
+    locale: 'ar',
+  });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const director = await context.newPage();
+  const token = link.path.split('#')[1] ?? '';
+  await callProcedure(director, origin, 'staff.openLink', { token, password, endsGrants: false });
+  await callProcedure(director, origin, 'staff.signIn', { email, password });
+  await openStaffPage(director, origin + to(adminPaths.home()));
+  await expect(director.getByRole('heading', { level: 1, name: t('Review of laboratory tests') })).toBeVisible();
+  // Oldest first; the test is on the last page.
+  const last = director
+    .getByRole('navigation', { name: t('Pages') })
+    .getByRole('button')
+    .nth(-2);
+  if (await last.isVisible()) await last.click();
+  const item = director.getByRole('region', { name: `كورالين ${retry}` });
+  await expect(item).toContainText('8 ساعات');
+  await item.getByRole('button').click();
+  await expect(director.getByText(t('Signed.'))).toBeVisible();
+  await expect(item).toHaveCount(0);
+  await openStaffPage(director, origin + to(collectionPaths.labTest.list));
+  await expect(director.getByRole('table')).toHaveCount(0);
+  const answer = await page.request.get(address);
+  expect(await answer.text()).toContain('Salma Al Ali');
+  await context.close();
 });

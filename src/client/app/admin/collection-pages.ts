@@ -6,14 +6,12 @@ import {
   IconListDetails,
   IconMessageHeart,
   IconMicroscope,
-  IconSignature,
   IconTags,
   IconTestPipe,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { adminPaths } from '#shared/paths.ts';
 import { CategoriesPage } from '../../categories/admin/categories.admin.tsx';
-import { LabTestReviewsPage } from '../../lab-tests/admin/lab-test-reviews.page.tsx';
 import { LabTestEditorPage, LabTestsPage } from '../../lab-tests/admin/lab-tests.admin.tsx';
 import { PanelsPage, TagsPage } from '../../lab-tests/admin/tags-and-panels.page.tsx';
 import { MedicalInfoEditorPage, MedicalInfosPage } from '../../medical-infos/admin/medical-infos.admin.tsx';
@@ -75,16 +73,8 @@ export const collections: CollectionEntries = {
   },
 };
 
-/** Collections without versions and a trash, of which one page shows the list and the form, and the review of tests. */
+/** Collections without versions and a trash: one page shows the list and the form. */
 export const simpleCollections: readonly (StaffPage & { Page: ComponentType })[] = [
-  {
-    path: adminPaths.labTestReviews(),
-    icon: IconSignature,
-    label: msg`Review of laboratory tests`,
-    permission: 'content.review',
-    also: msg`sign, signature, director, medical review`,
-    Page: LabTestReviewsPage,
-  },
   {
     path: adminPaths.panels(),
     icon: IconListDetails,

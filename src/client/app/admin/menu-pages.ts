@@ -11,6 +11,7 @@ import {
   IconRoute,
   IconSettings,
   IconShieldSearch,
+  IconSignature,
   IconTrash,
   IconUserSearch,
   IconUsers,
@@ -59,6 +60,13 @@ const contentPages: readonly StaffPage[] = [
       return { path: list, alsoAt: edit(), icon, label, also, permission: 'content.write' as const };
     },
   ),
+  {
+    path: adminPaths.labTestReviews(),
+    icon: IconSignature,
+    label: msg`Review of laboratory tests`,
+    permission: 'content.review',
+    also: msg`sign, signature, director, medical review`,
+  },
   ...simpleCollections,
 ];
 

@@ -12,6 +12,7 @@ import { BackupsPage } from '../../backup/admin/backups.page.tsx';
 import { FindButton } from '../../command-palette/admin/find-button.tsx';
 import { TrashPage } from '../../content/admin/trash.page.tsx';
 import { SystemPage } from '../../health/admin/system.page.tsx';
+import { LabTestReviewsPage } from '../../lab-tests/admin/lab-test-reviews.page.tsx';
 import { MediaPage } from '../../media/admin/media.page.tsx';
 import { PicturePage } from '../../media/admin/picture.page.tsx';
 import { ImportPackagesPage } from '../../packages/admin/import-packages.page.tsx';
@@ -102,6 +103,10 @@ export function StaffArea() {
             {contentRoutes.map(({ path, Page }) => (
               <Route key={path} path={path} element={<Allowed to="content.write" page={<Page />} />} />
             ))}
+            <Route
+              path={adminPaths.labTestReviews()}
+              element={<Allowed to="content.review" page={<LabTestReviewsPage />} />}
+            />
             <Route path={adminPaths.media()} element={<Allowed to="content.write" page={<MediaPage />} />} />
             <Route
               path={`${adminPaths.media()}/:mediaId`}
@@ -169,6 +174,7 @@ function Dashboard() {
 function Home() {
   const isOwner = useCan('settings.write');
   const isEditor = useCan('content.write');
+  const isReviewer = useCan('content.review');
   const canReadRequests = useCan('requests.read');
   const isOpen = trpc.admin.firstSteps.isOpen.useQuery(undefined, { enabled: isOwner });
   const { pathname } = useLocation();
@@ -177,6 +183,7 @@ function Home() {
   if (isLeaving || (isOwner && isOpen.isPending)) return <FormSkeleton />;
   if (isOwner && isOpen.data === false) return <Navigate replace to={adminPaths.firstSteps()} />;
   if (isEditor) return <Navigate replace to={collectionPaths.package.list} />;
+  if (isReviewer) return <Navigate replace to={adminPaths.labTestReviews()} />;
   return <Navigate replace to={canReadRequests ? adminPaths.requests() : adminPaths.appointments()} />;
 }
 
