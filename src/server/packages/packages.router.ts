@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { contentIdsSchema, movedPackagesSchema } from '#shared/content/records.schema.ts';
 import { contentIdSchema, localeSchema } from '#shared/fields/fields.schema.ts';
+import {
+  packagePreparationInputSchema,
+  packagePreparationSchema,
+} from '#shared/packages/package-preparation.schema.ts';
 import { packagesCollection } from '#shared/packages/packages.collection.ts';
 import {
   packageDetailSchema,
@@ -28,6 +32,11 @@ export const servedPackages = servedCollection({
   staffProcedures: (service) => ({
     ...collectionProcedures(packagesCollection, service),
     ...reviewProcedure(service, 'content.write'),
+    // A mutation, because the ids of all tests are too long for an address.
+    previewPreparation: staffProcedure('content.write')
+      .input(packagePreparationInputSchema)
+      .output(packagePreparationSchema)
+      .mutation(({ ctx, input }) => service.previewPreparation(ctx.actor, input)),
     moveToCategory: staffProcedure('content.write')
       .input(z.object({ ids: contentIdsSchema, categoryId: contentIdSchema, from: contentIdSchema.optional() }))
       .output(movedPackagesSchema)

@@ -27,6 +27,7 @@ import { createPictureReader } from '../media/pictures.ts';
 import { packagesOrder, packagesWhere, readFacets, readLowestPrice } from './package-filters.ts';
 import { readByIds, readFound, readOrdered, selectPackages, selectPackagesFor } from './package-pages.ts';
 import { copyPackageParts, writePackageParts } from './package-parts.ts';
+import { createPackagePreparation } from './package-preparation.ts';
 import { type PackageRows, toPackageDetail, toPackageSummary } from './package-records.ts';
 import { createPackageSales } from './package-sales.ts';
 import { createPackageSearch } from './package-search.ts';
@@ -205,6 +206,7 @@ export function createPackagesService(deps: CollectionDeps) {
     findLowestPrice,
     findIdsForStaff,
     moveToCategory,
+    ...createPackagePreparation({ db }),
     ...sales,
   };
 }

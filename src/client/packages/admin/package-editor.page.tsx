@@ -28,6 +28,7 @@ import {
   shownTestCount,
 } from './package-form.rules.ts';
 import { packagesAdmin } from './packages-admin.ts';
+import { TestsSay } from './tests-say.tsx';
 
 const hintBelow = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
@@ -173,6 +174,7 @@ export function PackageEditorPage() {
           inputs: ['homeCollection', 'fastingRequired', 'fastingHours', 'preparation', 'sampleType', 'turnaround'],
           columns: { fastingHours: inThree },
           shownIf: { fastingHours: ({ fastingRequired }) => fastingRequired === 'yes' },
+          below: (typed) => <TestsSay typed={typed} />,
           own: {
             homeCollection: ({ props }) => <AnswerField {...props} words={words.homeCollection} />,
             fastingRequired: ({ form, props }) => {
