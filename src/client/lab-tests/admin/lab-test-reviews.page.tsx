@@ -15,13 +15,13 @@ import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { PageButtons } from '../../ui/admin/page-buttons.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { useIsPastLastPage, useListQuery } from '../../ui/admin/records/use-list-query.ts';
+import { SentenceList } from '../../ui/admin/sentence-list.tsx';
 import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { Screen } from '../../ui/screen.tsx';
 import styles from './lab-test-reviews.module.css';
-import { PreparationTexts } from './preparation-texts.tsx';
 
 /** The laboratory tests as patients read them, each with the button by which a reviewer signs it. */
 export function LabTestReviewsPage() {
@@ -220,7 +220,7 @@ function LabTestTexts({ labTest: { values, preparation }, locale }: { labTest: L
       <Text size="xs" c="dimmed">
         <Trans>Preparation</Trans>
       </Text>
-      <PreparationTexts locale={locale} texts={preparation[locale]} />
+      <SentenceList locale={locale} texts={preparation[locale]} />
     </Stack>
   );
 }

@@ -7,8 +7,8 @@ import type { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.
 import { preparationFields } from '#shared/lab-tests/preparation.collection.ts';
 import { preparationFactsSchema } from '#shared/lab-tests/preparation.schema.ts';
 import { type FormValuesOf, fromFormValues } from '../../content/admin/form-values.ts';
+import { SentenceList } from '../../ui/admin/sentence-list.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { PreparationTexts } from './preparation-texts.tsx';
 
 const typingPauseMs = 300;
 
@@ -29,7 +29,7 @@ export function PreparationPreview({ typed }: { typed: FormValuesOf<typeof labTe
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {localeCodes.map((locale) => (
-          <PreparationTexts key={locale} locale={locale} texts={data[locale]} />
+          <SentenceList key={locale} locale={locale} texts={data[locale]} />
         ))}
       </SimpleGrid>
     </section>

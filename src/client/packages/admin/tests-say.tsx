@@ -6,7 +6,7 @@ import { localized } from '#shared/i18n/localized.ts';
 import type { PackagePreparation } from '#shared/packages/package-preparation.schema.ts';
 import type { packagesCollection } from '#shared/packages/packages.collection.ts';
 import type { FormValuesOf } from '../../content/admin/form-values.ts';
-import { PreparationTexts } from '../../lab-tests/admin/preparation-texts.tsx';
+import { SentenceList } from '../../ui/admin/sentence-list.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { isCounted, shownTestCount } from './package-form.rules.ts';
@@ -48,7 +48,7 @@ export function TestsSay({ typed }: { typed: Typed }) {
       <Differences typed={typed} preparation={data} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {localeCodes.map((locale) => (
-          <PreparationTexts key={locale} locale={locale} texts={data.texts[locale]} />
+          <SentenceList key={locale} locale={locale} texts={data.texts[locale]} />
         ))}
       </SimpleGrid>
     </Stack>

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { List, Text } from '@mantine/core';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 
-/** Sentences about a preparation in one language, or that there are none. */
-export function PreparationTexts({ locale, texts }: { locale: Locale; texts: readonly string[] }) {
+/** Sentences for patients in one language, or that there are none. */
+export function SentenceList({ locale, texts }: { locale: Locale; texts: readonly string[] }) {
   if (texts.length === 0)
     return (
       <Text size="sm" c="dimmed">
