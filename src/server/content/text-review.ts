@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, getTableColumns, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { AppError } from '#shared/errors.ts';
@@ -5,7 +6,7 @@ import { auditMany } from '../core/audit/audit.ts';
 import { type Actor, actorName } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Tx } from '../core/db/client.ts';
-import { findVersion } from './record-versions.ts';
+import { findVersion, readStates } from './record-versions.ts';
 import { type CollectionTable, nameColumns, type ReviewedTable, type StoredCollection } from './stored-collection.ts';
 
 const isReviewedTable = (table: CollectionTable | ReviewedTable): table is ReviewedTable =>
@@ -37,16 +38,14 @@ export function clearedReview(collection: StoredCollection, fields: readonly str
   return isSame ? { reviewedAt: sql`CASE WHEN ${isSame} THEN ${table.reviewedAt} END` } : {};
 }
 
-/** Whether a row has the texts of one of its versions; false if that version is not stored. */
-function hasTextsOf(
-  tx: Tx,
-  collection: StoredCollection,
-  row: { id: string } & Record<string, unknown>,
-  version = 0,
-): boolean {
-  const seen = findVersion(tx, collection.name, row.id, version)?.snapshot;
-  const isSame = (field: string) => !(field in row) || row[field] === seen?.[field];
-  return seen !== undefined && reviewedFieldsOf(collection).every(isSame);
+/** Whether a reviewer would read the same in a record as in one of its versions; false if that version is not stored. */
+function isReadAs(tx: Tx, collection: StoredCollection, id: string, version = 0): boolean {
+  const seen = findVersion(tx, collection.name, id, version)?.snapshot;
+  const [stored] = readStates(tx, collection, [id]);
+  return (
+    seen !== undefined &&
+    reviewedFieldsOf(collection).every((field) => isDeepStrictEqual(stored?.content[field], seen[field]))
+  );
 }
 
 /** A mark to set or to take away. */
@@ -74,7 +73,7 @@ export function writeReviewed(
   if (!isReviewedTable(table)) throw new Error(`${name} has no reviewed texts.`);
   const stored = tx.select().from(table).where(inArray(table.id, ids)).all();
   const isOutdated = (row: (typeof stored)[number]) =>
-    (versions[row.id] ?? row.version) !== row.version && !hasTextsOf(tx, collection, row, versions[row.id]);
+    (versions[row.id] ?? row.version) !== row.version && !isReadAs(tx, collection, row.id, versions[row.id]);
   if (isReviewed && stored.some(isOutdated))
     throw new AppError('conflict', { message: { id: 'content.textsChanged' } });
   const at = toInstant(clock());

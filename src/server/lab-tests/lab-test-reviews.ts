@@ -15,10 +15,9 @@ import { type Actor, type Authorized, actorName } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
-import { readerIn } from '../core/translate.ts';
 import { storedLabTests } from './lab-tests.collection.ts';
 import { labTests } from './lab-tests.table.ts';
-import { preparationSentences } from './preparation-sentences.ts';
+import { preparationTexts } from './preparation-sentences.ts';
 
 type LabTestRow = typeof labTests.$inferSelect;
 
@@ -72,16 +71,16 @@ export function createLabTestReviews(deps: CollectionDeps) {
       id,
       version,
       values,
-      preparation: previewPreparation(values),
+      preparation: preparationTexts([values]),
       changed,
       signed: signed && { at: signed.at, by: signed.by },
       isOwn: isAuthor(db, actor, row),
     };
   }
 
-  /** The sentences for patients about facts, in both languages. Throws without content.write or content.review. */
-  const previewForStaff = (_actor: Authorized<'content.write'>, facts: Partial<PreparationFacts>) =>
-    previewPreparation(facts);
+  /** The sentences for patients about facts that staff type, in both languages. Throws without content.write. */
+  const previewPreparation = (_actor: Authorized<'content.write'>, facts: Partial<PreparationFacts>) =>
+    preparationTexts([facts]);
 
   /**
    * Signs the versions that the reviewer saw, or takes their signatures away, which makes their facts silent. Returns
@@ -109,13 +108,8 @@ export function createLabTestReviews(deps: CollectionDeps) {
     });
   }
 
-  return { listToReview, setReviewed, previewPreparation: previewForStaff };
+  return { listToReview, setReviewed, previewPreparation };
 }
-
-const previewPreparation = (facts: Partial<PreparationFacts>): LabTestToReview['preparation'] => ({
-  en: preparationSentences(facts, readerIn('en')).map(({ text }) => text),
-  ar: preparationSentences(facts, readerIn('ar')).map(({ text }) => text),
-});
 
 /** Whether a member of staff wrote what a reviewer would sign now. */
 function isAuthor(reader: Db | Tx, actor: Actor, { id, signed }: Pick<LabTestRow, 'id' | 'signed'>): boolean {

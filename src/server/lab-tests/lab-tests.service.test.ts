@@ -175,6 +175,12 @@ describe('A reviewer', () => {
     expect(signedOf(id)).toBeNull();
   });
 
+  test('cannot sign other sources than those on the screen.', () => {
+    const { id, version } = create({ sample: 'calculated', sourceIds: [create().id] });
+    update(id, { sourceIds: [create().id] });
+    expect(() => sign(id, version)).toThrow(expect.objectContaining({ code: 'conflict' }));
+  });
+
   test('never signs the own words, but words of others after publishing them.', () => {
     const owner = staffActor('owner', { staffId: makeStaffMember(site.deps.db).id });
     const { id, version } = service.create(owner, names);

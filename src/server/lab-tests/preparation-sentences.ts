@@ -1,8 +1,10 @@
 import type { Label, Reader } from '#shared/collections/fields.ts';
 import { isolated } from '#shared/fields/direction-marks.rules.ts';
 import { formatClockTime } from '#shared/i18n/format.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { languageMarks, localized } from '#shared/i18n/localized.ts';
 import type { PreparationFacts } from '#shared/lab-tests/preparation.schema.ts';
+import { readerIn } from '../core/translate.ts';
 import { preparationMessages as messages } from './preparation.messages.ts';
 
 const hoursWithout = [
@@ -58,6 +60,15 @@ export function preparationSentences(facts: Partial<PreparationFacts>, reader: R
       .map((line) => ['note', line.trim()] as const),
   ];
   return texts.filter(([, text]) => text !== '').map(([fact, text]) => ({ fact, text }));
+}
+
+/** The sentences about facts of one or several tests in both languages, each once. */
+export function preparationTexts(facts: readonly Partial<PreparationFacts>[]): Record<Locale, string[]> {
+  const textsIn = (locale: Locale) => {
+    const sentences = facts.flatMap((some) => preparationSentences(some, readerIn(locale)));
+    return [...new Set(sentences.map(({ text }) => text))];
+  };
+  return { en: textsIn('en'), ar: textsIn('ar') };
 }
 
 /** The sentences that stand once on each page, sheet and mail that asks for fasting. */

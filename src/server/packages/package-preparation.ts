@@ -1,14 +1,12 @@
-import type { Locale } from '#shared/i18n/locales.ts';
 import { derivePreparation } from '#shared/lab-tests/derived-preparation.rules.ts';
 import type { PackagePreparation, PackagePreparationInput } from '#shared/packages/package-preparation.schema.ts';
 import type { Authorized } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
-import { readerIn } from '../core/translate.ts';
 import { labTests } from '../lab-tests/lab-tests.table.ts';
-import { preparationSentences } from '../lab-tests/preparation-sentences.ts';
+import { preparationTexts } from '../lab-tests/preparation-sentences.ts';
 
-/** What signed facts of laboratory tests say about the preparation for a package, for staff who compose it. */
+/** The preparation for a package from the signed facts of its tests, for staff who compose it. */
 export function createPackagePreparation({ db }: { db: Db }) {
   /** Tests that are not stored are left out. Throws without content.write. */
   function previewPreparation(_actor: Authorized<'content.write'>, input: PackagePreparationInput): PackagePreparation {
@@ -20,14 +18,10 @@ export function createPackagePreparation({ db }: { db: Db }) {
       input,
     );
     const { facts, each, conflicts, fastingFor, answered, isStrict } = derived;
-    const textsIn = (locale: Locale) => {
-      const sentences = [facts, ...each].flatMap((some) => preparationSentences(some, readerIn(locale)));
-      return [...new Set(sentences.map(({ text }) => text))];
-    };
     return {
       fasting: facts.fasting,
       fastingFrom: facts.fastingFrom,
-      texts: { en: textsIn('en'), ar: textsIn('ar') },
+      texts: preparationTexts([facts, ...each]),
       conflicts,
       fastingFor: fastingFor.flatMap((place) => {
         const row = tests[place];

@@ -1,7 +1,6 @@
-import { Plural, useLingui } from '@lingui/react/macro';
-import { Anchor } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { categoriesCollection } from '#shared/categories/categories.collection.ts';
 import type { RecordOf } from '#shared/collections/define-collection.ts';
 import { localized } from '#shared/i18n/localized.ts';
@@ -14,6 +13,7 @@ import { StarterSetButton } from '../../first-steps/admin/starter-set-button.tsx
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { NewForm } from '../../ui/admin/forms/new-form.tsx';
 import { InUseDialog } from '../../ui/admin/records/in-use-dialog.tsx';
+import { PackageCount } from '../../ui/admin/records/package-count.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
@@ -90,7 +90,9 @@ function AllCategories() {
             key: 'packages',
             label: t`Packages`,
             sort: 'packages',
-            show: (category) => <PackageCount category={category} />,
+            show: ({ id, computed: { packageCount } }) => (
+              <PackageCount count={packageCount} path={`${collectionPaths.package.list}?category=${id}`} />
+            ),
           },
         ]}
         onAction={({ kind, items }) => {
@@ -103,23 +105,6 @@ function AllCategories() {
       />
       <CategoryInUse category={inUse} onClose={() => setInUse(null)} />
     </>
-  );
-}
-
-/** Links to the packages of a category. */
-function PackageCount({ category }: { category: Category }) {
-  const { packageCount } = category.computed;
-  return (
-    <Anchor
-      component={Link}
-      to={`${collectionPaths.package.list}?category=${category.id}`}
-      c="inherit"
-      underline="always"
-      display="inline-block"
-      miw="max-content"
-    >
-      <Plural value={packageCount} _0="No packages" one="# package" other="# packages" />
-    </Anchor>
   );
 }
 

@@ -71,7 +71,7 @@ export function LabTestReviewsPage() {
       <Text>
         <Trans>
           Your name stands under what you sign. A later change waits here, and patients read the signed text until then.
-          Nobody signs what he wrote himself.
+          Nobody signs their own words.
         </Trans>
       </Text>
       <SegmentedControl

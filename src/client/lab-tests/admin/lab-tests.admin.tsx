@@ -1,7 +1,7 @@
-import { Plural, useLingui } from '@lingui/react/macro';
-import { Anchor, MultiSelect, Select, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { MultiSelect, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { localized } from '#shared/i18n/localized.ts';
 import { type ListedLabTest, labTestsCollection, type Tube } from '#shared/lab-tests/lab-tests.collection.ts';
 import { adminPaths, collectionPaths, sitePaths } from '#shared/paths.ts';
@@ -15,6 +15,7 @@ import { useCollectionWords } from '../../content/admin/use-collection-words.ts'
 import { StarterSetButton } from '../../first-steps/admin/starter-set-button.tsx';
 import { EmptyChoice } from '../../ui/admin/empty-choice.tsx';
 import { InUseDialog } from '../../ui/admin/records/in-use-dialog.tsx';
+import { PackageCount } from '../../ui/admin/records/package-count.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { PreparationPreview } from './preparation-preview.tsx';
@@ -33,6 +34,7 @@ const labTestsAdmin = collectionAdmin({
 export function LabTestsPage() {
   const { t } = useLingui();
   const { words, labels } = useCollectionWords(labTestsCollection);
+  const { locale } = useSite();
   const [inUse, setInUse] = useState<ListedLabTest | null>(null);
   const tubes = words.tube as Record<Tube, string>;
   return (
@@ -81,7 +83,9 @@ export function LabTestsPage() {
             key: 'packages',
             label: t`Packages`,
             sort: 'packages',
-            show: (labTest) => <PackageCount labTest={labTest} />,
+            show: ({ values, computed: { packageCount } }) => (
+              <PackageCount count={packageCount} path={packagesWith(localized(values, 'name', locale))} />
+            ),
           },
         ]}
         onAction={({ kind, items }) => {
@@ -99,24 +103,6 @@ export function LabTestsPage() {
 
 /** The list of packages whose search finds a test by its name. */
 const packagesWith = (name: string) => `${collectionPaths.package.list}?${new URLSearchParams({ q: name })}`;
-
-/** Links to the packages that contain a test. */
-function PackageCount({ labTest }: { labTest: ListedLabTest }) {
-  const { locale } = useSite();
-  const { packageCount } = labTest.computed;
-  return (
-    <Anchor
-      component={Link}
-      to={packagesWith(localized(labTest.values, 'name', locale))}
-      c="inherit"
-      underline="always"
-      display="inline-block"
-      miw="max-content"
-    >
-      <Plural value={packageCount} _0="No packages" one="# package" other="# packages" />
-    </Anchor>
-  );
-}
 
 /** Explains that a test cannot be deleted while packages contain it, and links to them. */
 function LabTestInUse({ labTest, onClose }: { labTest: ListedLabTest | null; onClose: () => void }) {
