@@ -1,8 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
+import { isolated } from '#shared/fields/direction-marks.rules.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { localized } from '#shared/i18n/localized.ts';
+import { languageMarks, localized } from '#shared/i18n/localized.ts';
 import { type LabTestValues, labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import type { LabTestPage } from '#shared/lab-tests/lab-tests.schema.ts';
 import type { CollectionDeps } from '../content/content-transaction.ts';
@@ -82,8 +83,11 @@ export function createLabTestPages({ db, shown }: Pick<CollectionDeps, 'db' | 's
   return { get };
 }
 
-const inList = (words: readonly string[], locale: Locale): string =>
-  words.filter(Boolean).join(locale === 'ar' ? '، ' : ', ');
+/** Words of the other direction are isolated: a date after a Latin name would otherwise lose its day to it. */
+function inList(words: readonly string[], locale: Locale): string {
+  const shown = words.filter(Boolean).map((word) => (languageMarks(word, locale) ? isolated(word) : word));
+  return shown.join(locale === 'ar' ? '، ' : ', ');
+}
 
 /** When the result comes; '' if that is not stated. */
 export function turnaroundText(

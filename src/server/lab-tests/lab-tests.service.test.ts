@@ -195,6 +195,14 @@ describe('A reviewer', () => {
     expect(() => sign(id, version + 3, owner)).toThrow(forbidden);
   });
 
+  test('is named on the Arabic page apart from the day, which a Latin name would tear apart.', () => {
+    const purpose = { purposeEn: 'Iron stores', purposeAr: 'مخزون الحديد' };
+    const { id, version, values } = create({ ...purpose, sample: 'blood', fasting: 'ask', isPublished: true });
+    sign(id, version);
+    const shown = service.get(values.slug, 'ar').facts.map(({ value }) => value);
+    expect(shown.at(-1)).toMatch(/^\u2068Dr Huda Salem\u2069، \d/);
+  });
+
   test('takes a signature away, and the facts are silent again.', () => {
     const { id, version } = create({ fasting: 'none' });
     sign(id, version);
