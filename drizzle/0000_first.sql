@@ -400,6 +400,7 @@ CREATE TABLE `packages` (
 	`picture_id` text,
 	`fasting_required` text,
 	`fasting_hours` integer DEFAULT 0 NOT NULL,
+	`from_tests` text DEFAULT '[]' NOT NULL,
 	`preparation_en` text DEFAULT '' NOT NULL,
 	`preparation_ar` text DEFAULT '' NOT NULL,
 	`sample_type_en` text DEFAULT '' NOT NULL,
@@ -422,16 +423,21 @@ CREATE TABLE `packages` (
 	`was_published` integer DEFAULT false NOT NULL,
 	`reviewed_at` text,
 	`reviewed_by` text DEFAULT '' NOT NULL,
+	`derived_fasting` text,
+	`derived_fasting_hours` integer DEFAULT 0 NOT NULL,
+	`fasting_approval` text,
+	`preparation_issue` text,
 	FOREIGN KEY (`category_id`) REFERENCES `categories`(`id`) ON UPDATE no action ON DELETE restrict,
 	FOREIGN KEY (`picture_id`) REFERENCES `media`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE INDEX `packages_by_category` ON `packages` (`category_id`,`sort_order`,`id`,`deleted_at`,`is_published`,`fasting_required`);--> statement-breakpoint
+CREATE INDEX `packages_by_category` ON `packages` (`category_id`,`sort_order`,`id`,`deleted_at`,`is_published`,`fasting_required`,`derived_fasting`);--> statement-breakpoint
 CREATE INDEX `packages_by_sort_order` ON `packages` (`sort_order`,`id`,`deleted_at`,`is_published`,`category_id`,`tests`,`price`,`updated_at`);--> statement-breakpoint
 CREATE INDEX `packages_lacking_english` ON `packages` (`sort_order`,`id`,`deleted_at`) WHERE (("packages"."name_en" = '' AND "packages"."name_ar" <> '') OR ("packages"."description_en" = '' AND "packages"."description_ar" <> '') OR ("packages"."description_sale_en" = '' AND "packages"."description_sale_ar" <> '') OR ("packages"."preparation_en" = '' AND "packages"."preparation_ar" <> '') OR ("packages"."sample_type_en" = '' AND "packages"."sample_type_ar" <> '') OR ("packages"."turnaround_en" = '' AND "packages"."turnaround_ar" <> '') OR ("packages"."suitable_for_en" = '' AND "packages"."suitable_for_ar" <> ''));--> statement-breakpoint
 CREATE INDEX `packages_lacking_arabic` ON `packages` (`sort_order`,`id`,`deleted_at`) WHERE (("packages"."name_ar" = '' AND "packages"."name_en" <> '') OR ("packages"."description_ar" = '' AND "packages"."description_en" <> '') OR ("packages"."description_sale_ar" = '' AND "packages"."description_sale_en" <> '') OR ("packages"."preparation_ar" = '' AND "packages"."preparation_en" <> '') OR ("packages"."sample_type_ar" = '' AND "packages"."sample_type_en" <> '') OR ("packages"."turnaround_ar" = '' AND "packages"."turnaround_en" <> '') OR ("packages"."suitable_for_ar" = '' AND "packages"."suitable_for_en" <> ''));--> statement-breakpoint
 CREATE INDEX `packages_by_sale_end` ON `packages` (`on_sale`,`end_date`);--> statement-breakpoint
 CREATE INDEX `packages_by_name` ON `packages` (`name_en`,`name_ar`,`sort_order`,`id`,`deleted_at`,`is_published`);--> statement-breakpoint
+CREATE INDEX `packages_with_preparation_issue` ON `packages` (`preparation_issue`,`sort_order`,`id`) WHERE "packages"."preparation_issue" is not null;--> statement-breakpoint
 CREATE INDEX `packages_by_picture` ON `packages` (`picture_id`,`id`);--> statement-breakpoint
 CREATE INDEX `packages_in_trash` ON `packages` (`deleted_at`,`id`) WHERE "packages"."deleted_at" IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `redirects` (

@@ -72,6 +72,7 @@ const requiredByTopic: Record<string, string[]> = {
   labTests: ['content.review', 'content.write'],
   mail: ['settings.write'],
   messages: ['requests.write', 'settings.write'],
+  packages: ['content.review', 'content.write'],
   people: ['people.erase', 'requests.write'],
   replyTemplates: ['settings.write'],
   requests: ['requests.read', 'requests.write', 'visits.own'],

@@ -11,6 +11,7 @@ import { servedMedicalInfos } from './medical-infos/medical-infos.collection.ts'
 import { servedOffers } from './offers/offers.collection.ts';
 import { servedOpinions } from './opinions/opinions.collection.ts';
 import { indexChange } from './packages/package-indexer.ts';
+import { deriveChange } from './packages/package-preparation.ts';
 import { servedPackages } from './packages/packages.router.ts';
 import type { SettingsService } from './settings/settings.service.ts';
 import { settingsPictures } from './settings/settings-pictures.ts';
@@ -82,4 +83,4 @@ export const orderedLists: OrderedLists = {
 export const readPictureUses = createPictureUses(collections, settingsPictures);
 
 /** Called in the transaction of every change of content. */
-export const subscribers: readonly ChangeSubscriber[] = [announceContent, indexChange];
+export const subscribers: readonly ChangeSubscriber[] = [announceContent, indexChange, deriveChange];

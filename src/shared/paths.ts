@@ -107,6 +107,7 @@ export const adminPaths = {
   enterRequest: (query: { day?: string; hour?: string; seat?: string } = {}) => withQuery('/admin/requests/new', query),
   media: withId('/admin/media'),
   redirects: (query: { q?: string } = {}) => withQuery('/admin/redirects', query),
+  fastingReviews: () => '/admin/fasting-reviews',
   labTestReviews: (query: { state?: string | undefined; page?: number | undefined } = {}) =>
     withQuery('/admin/labtest-reviews', query),
   tags: withId('/admin/tags'),

@@ -91,7 +91,11 @@ function inList(words: readonly string[], locale: Locale): string {
 
 /** When the result comes; '' if that is not stated. */
 export function turnaroundText(
-  { turnaroundFrom, turnaroundTo, turnaroundUnit }: LabTestValues,
+  {
+    turnaroundFrom,
+    turnaroundTo,
+    turnaroundUnit,
+  }: Pick<LabTestValues, 'turnaroundFrom' | 'turnaroundTo' | 'turnaroundUnit'>,
   { translate }: ReturnType<typeof readerIn>,
 ): string {
   const [from, to] = [turnaroundFrom ?? turnaroundTo, turnaroundTo ?? turnaroundFrom];

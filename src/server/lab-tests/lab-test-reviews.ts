@@ -104,6 +104,9 @@ export function createLabTestReviews(deps: CollectionDeps) {
         const signed = isReviewed ? { version, values: content as LabTestValues, at, by: actorName(actor) } : null;
         tx.update(labTests).set({ signed }).where(eq(labTests.id, id)).run();
       }
+      // What patients read of its packages follows.
+      const event = isReviewed ? 'reviewed' : 'reviewRemoved';
+      tx.publishChange({ collection: 'labTest', ids: changed, event, at });
       return changed;
     });
   }

@@ -36,9 +36,10 @@ import { mediaCollection } from '../media/media.collection.ts';
 import { media } from '../media/media.table.ts';
 import { pictureIdsFor, pictureLists } from '../media/picture-lists.ts';
 import { createPictureReader } from '../media/pictures.ts';
+import { preparationIn, readDerived } from '../packages/package-preparation.ts';
 import { readPanels } from '../packages/package-records.ts';
 import { storedPackages } from '../packages/packages.collection.ts';
-import { packages } from '../packages/packages.table.ts';
+import { fastingOf, packages } from '../packages/packages.table.ts';
 import { nextDaysLeft, nextSaleChange } from '../packages/sale-changes.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 
@@ -189,24 +190,10 @@ export function createOffersService({ settings, ...deps }: OffersServiceDeps) {
     const isShown = and(eq(packages.id, relatedPackageId ?? ''), eq(packages.isPublished, true));
     const row = db.select().from(packages).where(isShown).get();
     if (!row) return null;
-    const { name, fastingRequired, fastingHours, preparation, ...values } = publicValues(
-      packagesCollection,
-      row,
-      locale,
-    );
-    const { sampleType, turnaround, suitableFor } = values;
+    const { name, suitableFor } = publicValues(packagesCollection, row, locale);
     const panels = tests === row.tests ? readPanels(db, row.id, locale) : [];
-    return {
-      id: row.id,
-      name,
-      fastingRequired,
-      fastingHours,
-      preparation,
-      sampleType,
-      turnaround,
-      suitableFor,
-      panels,
-    };
+    const preparation = preparationIn(locale, row, readDerived(db, [row])(row.id));
+    return { id: row.id, name, suitableFor, panels, ...fastingOf(row), ...preparation };
   }
 
   return { ...service, list, listOthers, get, isAnyRunning, nextChange, nextDaysLeftChange };

@@ -11,7 +11,7 @@ import {
 import type { Db } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { tags } from '../lab-tests/lab-tests.table.ts';
-import { packages, packageTags } from './packages.table.ts';
+import { packages, packageTags, toldFasting } from './packages.table.ts';
 
 /** Filters of published packages. */
 interface PackageSelection extends PackageFilters {
@@ -40,7 +40,7 @@ export function packagesWhere(db: Db, selection: PackageSelection): SQL | undefi
         )
       : undefined,
     audience ? sql`EXISTS (SELECT 1 FROM json_each(${packages.audience}) WHERE value = ${audience})` : undefined,
-    fasting ? eq(packages.fastingRequired, fasting) : undefined,
+    fasting ? eq(toldFasting, fasting) : undefined,
     maxPrice ? lte(priceAt(now), maxPrice) : undefined,
   );
 }
@@ -82,7 +82,7 @@ export function readFacets(db: Db, { locale, ...selection }: PackageSelection & 
     sql`${packages}, json_each(${packages.audience}) AS audiences`,
     without('audience'),
   );
-  const byFasting = countBy(sql`${packages.fastingRequired}`, sql`${packages}`, without('fasting'));
+  const byFasting = countBy(toldFasting, sql`${packages}`, without('fasting'));
   return {
     tags: withChosenTag(db, tagRows, selection.tag).map(({ tag, count: number }) => ({
       value: tag.key,

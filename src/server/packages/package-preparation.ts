@@ -1,37 +1,201 @@
-import { derivePreparation } from '#shared/lab-tests/derived-preparation.rules.ts';
-import type { PackagePreparation, PackagePreparationInput } from '#shared/packages/package-preparation.schema.ts';
-import type { Authorized } from '../core/auth/actor.ts';
-import type { Db } from '../core/db/client.ts';
-import { isOneOf } from '../core/db/prepared-query.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Reader } from '#shared/collections/fields.ts';
+import { isolated } from '#shared/fields/direction-marks.rules.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { languageMarks, localized } from '#shared/i18n/localized.ts';
+import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
+import {
+  approvalKey,
+  approvalNeed,
+  type DerivedPackage,
+  derivedFasting,
+  derivePackage,
+  factsForPatients,
+  isForChildren,
+  preparationIssue,
+  takesFasting,
+} from '#shared/packages/package-preparation.rules.ts';
+import type { PackageDetail } from '#shared/packages/packages.schema.ts';
+import type { ContentChange } from '../content/content-transaction.ts';
+import type { Db, Tx } from '../core/db/client.ts';
+import { givenIds, isGiven, isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
+import { readerIn } from '../core/translate.ts';
+import { turnaroundText } from '../lab-tests/lab-test-page.ts';
 import { labTests } from '../lab-tests/lab-tests.table.ts';
-import { preparationTexts } from '../lab-tests/preparation-sentences.ts';
+import { fastingWarning, preparationSentences } from '../lab-tests/preparation-sentences.ts';
+import { packagePreparationTexts as texts } from './package-preparation.messages.ts';
+import { type PackageRow, packageLabTests, packages } from './packages.table.ts';
 
-/** The preparation for a package from the signed facts of its tests, for staff who compose it. */
-export function createPackagePreparation({ db }: { db: Db }) {
-  /** Tests that are not stored are left out. Throws without content.write. */
-  function previewPreparation(_actor: Authorized<'content.write'>, input: PackagePreparationInput): PackagePreparation {
-    const { id, nameEn, nameAr, signed } = labTests;
-    const rows = db.select({ id, nameEn, nameAr, signed }).from(labTests).where(isOneOf(id, input.labTestIds)).all();
-    const tests = input.labTestIds.flatMap((wanted) => rows.find((row) => row.id === wanted) ?? []);
-    const derived = derivePreparation(
-      tests.map((row) => row.signed?.values ?? null),
-      input,
-    );
-    const { facts, each, conflicts, fastingFor, answered, isStrict } = derived;
-    return {
-      fasting: facts.fasting,
-      fastingFrom: facts.fastingFrom,
-      texts: preparationTexts([facts, ...each]),
-      conflicts,
-      fastingFor: fastingFor.flatMap((place) => {
-        const row = tests[place];
-        return row ? [{ nameEn: row.nameEn, nameAr: row.nameAr }] : [];
-      }),
-      answered,
-      total: tests.length,
-      isStrict,
+interface Names {
+  nameEn: string;
+  nameAr: string;
+}
+
+/** What the tests of a package say together, and the names of those because of which patients fast. */
+export interface NamedDerivation extends DerivedPackage {
+  fastingNames: Names[];
+}
+
+type TestRow = Names & Pick<typeof labTests.$inferSelect, 'id' | 'signed'>;
+
+/** What the signed facts of tests say together. */
+export function deriveNamed(
+  tests: readonly TestRow[],
+  together: { isComplete: boolean; isForChildren: boolean },
+): NamedDerivation {
+  const derived = derivePackage(
+    tests.map(({ signed }) => signed?.values ?? null),
+    together,
+  );
+  const fastingNames = derived.fastingFor.flatMap((place) => {
+    const test = tests[place];
+    return test ? [{ nameEn: test.nameEn, nameAr: test.nameAr }] : [];
+  });
+  return { ...derived, fastingNames };
+}
+
+/** Reads the tests of packages once; the result answers with what those of one package say together. */
+export function readDerived(
+  reader: Db | Tx,
+  rows: readonly Pick<PackageRow, 'id' | 'tests' | 'audience'>[],
+): (packageId: string) => NamedDerivation {
+  const entries = entriesOf(reader).all(givenIds(rows.map(({ id }) => id)));
+  const tests = readTests(
+    reader,
+    entries.map(({ labTestId }) => labTestId),
+  );
+  const [byPackage, byId] = [
+    Map.groupBy(entries, ({ packageId }) => packageId),
+    new Map(rows.map((row) => [row.id, row])),
+  ];
+  return (packageId) => {
+    const row = byId.get(packageId);
+    const ofPackage = (byPackage.get(packageId) ?? []).flatMap(({ labTestId }) => tests.get(labTestId) ?? []);
+    return deriveNamed(ofPackage, {
+      isComplete: row !== undefined && ofPackage.length >= row.tests,
+      isForChildren: row !== undefined && isForChildren(row),
+    });
+  };
+}
+
+/** Tests by id, with their signed facts. */
+export const readTests = (reader: Db | Tx, ids: readonly string[]): Map<string, TestRow> =>
+  new Map(
+    testsById(reader)
+      .all(givenIds([...new Set(ids)]))
+      .map((row) => [row.id, row]),
+  );
+
+const entriesOf = preparedQuery((db) => {
+  const { packageId, labTestId, sortOrder } = packageLabTests;
+  return db
+    .select({ packageId, labTestId })
+    .from(packageLabTests)
+    .where(isGiven(packageId))
+    .orderBy(asc(sortOrder))
+    .prepare();
+});
+const testsById = preparedQuery((db) => {
+  const { id, nameEn, nameAr, signed } = labTests;
+  return db.select({ id, nameEn, nameAr, signed }).from(labTests).where(isGiven(id)).prepare();
+});
+
+/** Whether a reviewer confirmed the fasting of a package as it is now. */
+export const isApproved = (row: PackageRow, derived: DerivedPackage): boolean =>
+  row.fastingApproval?.key === approvalKey(row, derived);
+
+/** The preparation of a package, its sample, and the time until its results, as visitors read them. */
+export function preparationIn(
+  locale: Locale,
+  row: PackageRow,
+  derived: NamedDerivation,
+): Pick<PackageDetail, 'preparation' | 'sampleType' | 'turnaround'> {
+  const reader = readerIn(locale);
+  const stated = { sample: localized(row, 'sampleType', locale), turnaround: localized(row, 'turnaround', locale) };
+  const takes = (part: keyof typeof stated) => stated[part] === '' && row.fromTests.includes(part);
+  const facts = factsForPatients(row, derived, isApproved(row, derived));
+  const isFasting = facts.some(({ fasting }) => fasting === 'fast');
+  const sentences = [
+    ...facts.flatMap((some) => preparationSentences(some, reader)).map(({ text }) => text),
+    isFasting && takesFasting(row) ? translateReason(derived, reader) : '',
+    ...(isFasting ? fastingWarning(reader) : []),
+    localized(row, 'preparation', locale),
+  ];
+  return {
+    preparation: [...new Set(sentences)].filter(Boolean).join('\n'),
+    sampleType: takes('sample') ? samplesText(derived, reader) : stated.sample,
+    turnaround: takes('turnaround') ? resultText(derived, reader) : stated.turnaround,
+  };
+}
+
+function translateReason({ fastingNames }: NamedDerivation, { locale, translate }: Reader): string {
+  const names = fastingNames.map((named) => localized(named, 'name', locale));
+  const shown = names.map((name) => (languageMarks(name, locale) ? isolated(name) : name));
+  return shown.length > 0 ? translate(texts.reason, { names: new Intl.ListFormat(locale).format(shown) }) : '';
+}
+
+function samplesText({ samples }: DerivedPackage, { locale, translate }: Reader): string {
+  const words = samples.map((sample) => translate(labTestsCollection.fields.sample.words[sample]));
+  return new Intl.ListFormat(locale).format(words);
+}
+
+function resultText({ turnaround }: DerivedPackage, reader: Reader): string {
+  if (turnaround === null) return '';
+  const { from, to, unit } = turnaround;
+  return turnaroundText({ turnaroundFrom: from, turnaroundTo: to, turnaroundUnit: unit }, reader);
+}
+
+/** A package that states less fasting than its tests ask for, without a reviewer's reason. */
+interface LaxerPackage {
+  id: string;
+  /** The hours that its tests ask for; 0 if they do not say. */
+  hours: number;
+  /** Whether it was so before. */
+  isKnown: boolean;
+}
+
+/**
+ * Writes beside packages what their tests say, and what staff should look at: no change of the packages. Returns those
+ * that state too little.
+ */
+export function refreshPreparation(tx: Db | Tx, ids: readonly string[]): LaxerPackage[] {
+  if (ids.length === 0) return [];
+  const rows = tx.select().from(packages).where(isOneOf(packages.id, ids)).all();
+  const derivedOf = readDerived(tx, rows);
+  return rows.flatMap((row) => {
+    const { id, derivedFasting: required, derivedFastingHours: hours, preparationIssue: issue } = row;
+    const derived = derivedOf(id);
+    const isConfirmed = isApproved(row, derived);
+    const next = {
+      ...derivedFasting(row, derived, isConfirmed),
+      issue: preparationIssue(row, derived, isConfirmed),
     };
-  }
+    if (required !== next.required || hours !== next.hours || issue !== next.issue)
+      preparationUpdate(tx).run({ id, ...next });
+    const isLaxer = !isConfirmed && approvalNeed(row, derived) === 'laxer';
+    return isLaxer ? [{ id, hours: derived.asked?.fastingFrom ?? 0, isKnown: issue === 'review' }] : [];
+  });
+}
 
-  return { previewPreparation };
+const preparationUpdate = preparedQuery((db) => {
+  const [required, hours, issue] = ['required', 'hours', 'issue'].map((name) => sql.placeholder(name));
+  return db
+    .update(packages)
+    .set({ derivedFasting: sql`${required}`, derivedFastingHours: sql`${hours}`, preparationIssue: sql`${issue}` })
+    .where(eq(packages.id, sql.placeholder('id')))
+    .prepare();
+});
+
+/** Updates the packages of tests whose signed facts changed. Subscribes to content changes. */
+export function deriveChange(tx: Tx, { collection, ids, event }: ContentChange): void {
+  if (collection !== 'labTest' || (event !== 'reviewed' && event !== 'reviewRemoved')) return;
+  const rows = tx
+    .selectDistinct({ id: packageLabTests.packageId })
+    .from(packageLabTests)
+    .where(isOneOf(packageLabTests.labTestId, ids))
+    .all();
+  refreshPreparation(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }

@@ -15,9 +15,9 @@ import type { MediaRow } from '../media/media.table.ts';
 import { pictureIdsFor } from '../media/picture-lists.ts';
 import { createPictureReader, presentPicture } from '../media/pictures.ts';
 import { packagePictureLists } from './package-lists.ts';
-import { packageLabTests, type packages } from './packages.table.ts';
+import { preparationIn, readDerived } from './package-preparation.ts';
+import { fastingOf, type PackageRow, packageLabTests } from './packages.table.ts';
 
-export type PackageRow = InferSelectModel<typeof packages>;
 type CategoryRow = InferSelectModel<typeof categories>;
 
 /** A package row with its category and its picture, on cards the first picture of the language. */
@@ -37,6 +37,7 @@ export function toPackageSummary({ package: row, picture }: PackageRows, locale:
   return {
     id: row.id,
     ...values,
+    ...fastingOf(row),
     description: toPlainText(description),
     onSale: isRunning,
     salePercent: isRunning ? agreedPercent(row) : null,
@@ -53,6 +54,7 @@ export function toPackageDetail(db: Db, rows: PackageRows, locale: Locale, now: 
   const pictures = pictureIds.flatMap((id) => stored[id] ?? []);
   return {
     ...toPackageSummary(rows, locale, now),
+    ...preparationIn(locale, row, readDerived(db, [row])(row.id)),
     picture: pictures[0] ?? null,
     pictures,
     lightDescription: readLightText(localized(row, 'description', locale)),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { contentIdsSchema, movedPackagesSchema } from '#shared/content/records.schema.ts';
 import { contentIdSchema, localeSchema } from '#shared/fields/fields.schema.ts';
 import {
+  fastingApprovalInputSchema,
+  fastingReviewsSchema,
   packagePreparationInputSchema,
   packagePreparationSchema,
 } from '#shared/packages/package-preparation.schema.ts';
@@ -37,6 +39,13 @@ export const servedPackages = servedCollection({
       .input(packagePreparationInputSchema)
       .output(packagePreparationSchema)
       .mutation(({ ctx, input }) => service.previewPreparation(ctx.actor, input)),
+    listFastingReviews: staffProcedure('content.review')
+      .output(fastingReviewsSchema)
+      .query(({ ctx }) => service.listFastingReviews(ctx.actor)),
+    approveFasting: staffProcedure('content.review')
+      .input(fastingApprovalInputSchema)
+      .output(z.void())
+      .mutation(({ ctx, input }) => service.approveFasting(ctx.actor, input)),
     moveToCategory: staffProcedure('content.write')
       .input(z.object({ ids: contentIdsSchema, categoryId: contentIdSchema, from: contentIdSchema.optional() }))
       .output(movedPackagesSchema)

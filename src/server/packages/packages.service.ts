@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { MovedPackages } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
+import type { PreparationIssue } from '#shared/packages/package-preparation.rules.ts';
 import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import type {
   PackageDetail,
@@ -24,18 +25,27 @@ import { cacheUntilChange } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
 import { panels } from '../lab-tests/lab-tests.table.ts';
 import { createPictureReader } from '../media/pictures.ts';
+import { createFastingReviews } from './fasting-reviews.ts';
 import { packagesOrder, packagesWhere, readFacets, readLowestPrice } from './package-filters.ts';
 import { readByIds, readFound, readOrdered, selectPackages, selectPackagesFor } from './package-pages.ts';
 import { copyPackageParts, writePackageParts } from './package-parts.ts';
-import { createPackagePreparation } from './package-preparation.ts';
 import { type PackageRows, toPackageDetail, toPackageSummary } from './package-records.ts';
 import { createPackageSales } from './package-sales.ts';
 import { createPackageSearch } from './package-search.ts';
 import { storedPackages } from './packages.collection.ts';
-import { packageLabTests, packages } from './packages.table.ts';
+import { packageLabTests, packages, toldFasting } from './packages.table.ts';
 import { findRelatedIds } from './related-packages.ts';
 
 const review = reviewOf(packages);
+const isIssue = (issue: PreparationIssue) => eq(packages.preparationIssue, issue);
+const unstated = {
+  fastingRequired: isNull(toldFasting),
+  homeCollection: isNull(packages.homeCollection),
+  review: isIssue('review'),
+  conflict: isIssue('conflict'),
+  differs: isIssue('differs'),
+  hours: isIssue('hours'),
+};
 const maxRelated = 3;
 /** Packages on the page of a laboratory test. */
 const maxOfLabTest = 12;
@@ -51,11 +61,13 @@ export function createPackagesService(deps: CollectionDeps) {
     ...deps,
     computed: review.computed,
     sorts: { tests: packages.tests, price: packages.price },
-    filters: { unstated: (question) => isNull(packages[question]), reviewed: review.filter },
+    filters: { unstated: (question) => unstated[question], reviewed: review.filter },
     find: (term, { categoryId }) => search.find(term, (found) => !categoryId || found.categoryId === categoryId),
     writer: {
       requireStored: (records) => requireParts(db, records),
       writeParts: writePackageParts,
+      // Nobody confirmed the fasting of what the copy will become.
+      copiedValues: { fastingApproval: null },
       copyParts: copyPackageParts,
     },
     readPictures: createPictureReader(db),
@@ -206,7 +218,7 @@ export function createPackagesService(deps: CollectionDeps) {
     findLowestPrice,
     findIdsForStaff,
     moveToCategory,
-    ...createPackagePreparation({ db }),
+    ...createFastingReviews(deps),
     ...sales,
   };
 }

@@ -1,7 +1,10 @@
-import type { SQLWrapper } from 'drizzle-orm';
-import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { isNotNull, type SQLWrapper, sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { type PairName, pairsOf } from '#shared/collections/define-collection.ts';
+import { type FastingApproval, preparationIssues } from '#shared/packages/package-preparation.rules.ts';
 import { packagesCollection } from '#shared/packages/packages.collection.ts';
+import type { Answer } from '#shared/packages/packages.schema.ts';
+import { answers } from '#shared/packages/packages-address.rules.ts';
 import { categories } from '../categories/categories.collection.ts';
 import { columnsOf } from '../content/collection-columns.ts';
 import { collectionColumns } from '../content/stored-collection.ts';
@@ -16,6 +19,8 @@ import {
 import { labTests, panels, tags } from '../lab-tests/lab-tests.table.ts';
 import { media } from '../media/media.table.ts';
 
+export type PackageRow = typeof packages.$inferSelect;
+
 /** Packages of laboratory tests. Prices are AED; dates are ISO 8601 instants in UTC; `duration` is whole days. */
 export const packages = sqliteTable(
   'packages',
@@ -28,6 +33,14 @@ export const packages = sqliteTable(
       .notNull()
       .references(() => categories.id, { onDelete: 'restrict' }),
     pictureId: text('picture_id').references(() => media.id, { onDelete: 'set null' }),
+    /**
+     * The fasting that patients read because of the tests; null if the package states it, or is silent. Beside the
+     * content: a change of a test is no change of its packages.
+     */
+    derivedFasting: text('derived_fasting', { enum: answers }),
+    derivedFastingHours: integer('derived_fasting_hours').notNull().default(0),
+    fastingApproval: text('fasting_approval', { mode: 'json' }).$type<FastingApproval>(),
+    preparationIssue: text('preparation_issue', { enum: preparationIssues }),
   },
   (table) => [
     // Counts the published packages of a category without reading them.
@@ -38,6 +51,7 @@ export const packages = sqliteTable(
       table.deletedAt,
       table.isPublished,
       table.fastingRequired,
+      table.derivedFasting,
     ),
     // A covering index for counting, filtering and sorting lists, except by name. It has a tenth of the size of the
     // rows.
@@ -66,10 +80,27 @@ export const packages = sqliteTable(
       table.deletedAt,
       table.isPublished,
     ),
+    index('packages_with_preparation_issue')
+      .on(table.preparationIssue, table.sortOrder, table.id)
+      .where(isNotNull(table.preparationIssue)),
     index('packages_by_picture').on(table.pictureId, table.id),
     index('packages_in_trash').on(table.deletedAt, table.id).where(isInTrash(table.deletedAt)),
   ],
 );
+
+/** The fasting that patients read: what the package states, else what its tests say. `fastingOf` gives the same. */
+export const toldFasting = sql<Answer | null>`coalesce(${packages.fastingRequired}, ${packages.derivedFasting})`;
+/** Its hours; 0 if they are not stated. */
+export const toldFastingHours = sql<number>`CASE WHEN ${packages.fastingRequired} IS NULL THEN ${packages.derivedFastingHours} ELSE ${packages.fastingHours} END`;
+
+export function fastingOf(
+  row: Pick<PackageRow, 'fastingRequired' | 'fastingHours' | 'derivedFasting' | 'derivedFastingHours'>,
+): Pick<PackageRow, 'fastingRequired' | 'fastingHours'> {
+  const { fastingRequired, fastingHours, derivedFasting, derivedFastingHours } = row;
+  return fastingRequired === null
+    ? { fastingRequired: derivedFasting, fastingHours: derivedFastingHours }
+    : { fastingRequired, fastingHours };
+}
 
 /** Bilingual texts of a package. */
 export function packageTexts(

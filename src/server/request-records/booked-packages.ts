@@ -4,7 +4,7 @@ import { packageIdsOf } from '#shared/requests/request-types.ts';
 import type { Db } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { offers } from '../offers/offers.collection.ts';
-import { packages } from '../packages/packages.table.ts';
+import { packages, toldFasting, toldFastingHours } from '../packages/packages.table.ts';
 import type { RequestRow } from './requests.table.ts';
 
 /** The ids of the packages that each request names, itself or through an offer, by the id of the request. */
@@ -29,12 +29,12 @@ export function readBookedPackageIds(
 
 /** Reads packages once; the result answers with the longest fasting of some of them, as `longestFasting` does. */
 export function readFasting(db: Db, packageIds: readonly string[]): (of: readonly string[]) => number | null {
-  const { id, fastingRequired, fastingHours } = packages;
+  const { id } = packages;
   const rows = db
-    .select({ id, fastingHours })
+    .select({ id, hours: toldFastingHours })
     .from(packages)
-    .where(and(isOneOf(id, packageIds), eq(fastingRequired, 'yes')))
+    .where(and(isOneOf(id, packageIds), eq(toldFasting, 'yes')))
     .all();
-  const hoursById = new Map(rows.map((row) => [row.id, row.fastingHours]));
+  const hoursById = new Map(rows.map((row) => [row.id, row.hours]));
   return (of) => longestFasting(of.map((each) => hoursById.get(each) ?? null));
 }

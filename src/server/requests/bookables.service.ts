@@ -5,7 +5,7 @@ import type { Authorized } from '../core/auth/actor.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
 import { offers } from '../offers/offers.collection.ts';
-import { packages } from '../packages/packages.table.ts';
+import { packages, toldFasting, toldFastingHours } from '../packages/packages.table.ts';
 
 export type BookablesService = ReturnType<typeof createBookablesService>;
 
@@ -15,9 +15,9 @@ export function createBookablesService({ db, clock }: { db: Db; clock: Clock }) 
    * Lists published packages, then current offers, each in the staff's order.
    */
   function list(_actor: Authorized<'requests.read'>): Bookable[] {
-    const { id, nameEn, nameAr, homeCollection, fastingRequired, fastingHours } = packages;
+    const { id, nameEn, nameAr, homeCollection } = packages;
     const listed = db
-      .select({ id, nameEn, nameAr, homeCollection, fastingRequired, fastingHours })
+      .select({ id, nameEn, nameAr, homeCollection, fasting: toldFasting, hours: toldFastingHours })
       .from(packages)
       .where(eq(packages.isPublished, true))
       .orderBy(asc(packages.sortOrder), asc(packages.id))
@@ -30,10 +30,10 @@ export function createBookablesService({ db, clock }: { db: Db; clock: Clock }) 
       .all()
       .filter((offer) => isSaleRunning(offer, clock()));
     return [
-      ...listed.map(({ fastingRequired, ...row }) => ({
+      ...listed.map(({ fasting, hours, ...row }) => ({
         ...row,
         kind: 'package' as const,
-        fastingHours: fastingRequired === 'yes' ? row.fastingHours : null,
+        fastingHours: fasting === 'yes' ? hours : null,
       })),
       ...offered.map((row) => ({
         kind: 'offer' as const,

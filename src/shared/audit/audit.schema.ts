@@ -50,6 +50,8 @@ const auditEventsByKind = {
     'hidden',
     'reviewed',
     'reviewRemoved',
+    'fastingConfirmed',
+    'fastingUnconfirmed',
     'arranged',
     'imported',
   ],

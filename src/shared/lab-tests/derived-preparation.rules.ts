@@ -15,17 +15,21 @@ export interface DerivedPreparation {
   fastingFor: number[];
   /** How many tests answer the question about fasting. */
   answered: number;
-  /** Whether a reviewer must confirm the fasting, which is left out until then. */
+  /** The fasting that tests ask for, also if a reviewer must confirm it; null if none does, or if they exclude it. */
+  asked: AskedFasting | null;
+  /** Whether a reviewer must confirm the fasting, which `facts` leave out until then. */
   isStrict: boolean;
 }
 
-interface Together {
+export type AskedFasting = Pick<PreparationFacts, 'fasting' | 'fastingFrom' | 'fastingTo' | 'water'>;
+
+export interface Together {
   /** Whether the list names all tests of the package. */
   isComplete: boolean;
   isForChildren: boolean;
 }
 
-const nothingStated = Object.fromEntries(
+export const nothingStated = Object.fromEntries(
   Object.entries(preparationFields).map(([name, { initial }]) => [name, initial]),
 ) as PreparationFacts;
 
@@ -81,11 +85,11 @@ export function derivePreparation(
     says('fast') &&
     !isExcluded &&
     (isForChildren || Math.max(0, ...numbersOf(fastingTests, 'fastingFrom')) > longestUnconfirmed);
-  const isSilent = isExcluded || isStrict;
+  const fasting = { fasting: fastingOf(answers, isComplete), water: waterOf(fastingTests), ...hours } as AskedFasting;
   return {
     facts: {
       ...nothingStated,
-      ...(!isSilent && { fasting: fastingOf(answers, isComplete), water: waterOf(fastingTests), ...hours }),
+      ...(!isExcluded && !isStrict && fasting),
       ...common('morning', stated, 'morningFrom', 'morningTo'),
       ...common('cycle', stated, 'cycleFrom', 'cycleTo'),
       ...Object.fromEntries(
@@ -103,6 +107,7 @@ export function derivePreparation(
     conflicts,
     fastingFor: answers.flatMap((answer, place) => (answer === 'fast' ? [place] : [])),
     answered: answers.filter((answer) => answer !== null).length,
+    asked: says('fast') && !isExcluded ? fasting : null,
     isStrict,
   };
 }

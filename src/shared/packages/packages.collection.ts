@@ -13,6 +13,7 @@ import {
   distinct,
   flag,
   integer,
+  type Label,
   line,
   list,
   optionalChoice,
@@ -26,12 +27,23 @@ import {
 import { reviewedTexts } from '../collections/reviewed-texts.ts';
 import { contentIdSchema } from '../fields/fields.schema.ts';
 import { bookablePictures, bookablePreparation, bookableSale, bookableTexts } from './bookable.collection.ts';
+import { preparationIssues } from './package-preparation.rules.ts';
 import { answers, audiences } from './packages-address.rules.ts';
 import { agreedPercent } from './sale-percent.rules.ts';
 
 const text = { max: 4000, lines: 3, visibleTo: 'public' } as const;
 const detail = { rest: false, visibleTo: 'public' } as const;
 const testCount = { min: 1, max: 10_000, visibleTo: 'public' } as const;
+
+/** What a package can take from the signed facts of its tests, where it states nothing itself. */
+export const derivedParts = ['fasting', 'preparation', 'sample', 'turnaround'] as const;
+export type DerivedPart = (typeof derivedParts)[number];
+export const derivedPartWords: Record<DerivedPart, Label> = {
+  fasting: /*i18n*/ { id: 'package.fromTests.fasting', message: 'Fasting' },
+  preparation: /*i18n*/ { id: 'package.fromTests.preparation', message: 'Preparation' },
+  sample: /*i18n*/ { id: 'package.fromTests.sample', message: 'Sample' },
+  turnaround: /*i18n*/ { id: 'package.fromTests.turnaround', message: 'Time until the results' },
+};
 
 const tagIdsSchema = z.array(contentIdSchema).max(50).overwrite(distinct);
 /** The ordered tests, each once and with its panel. */
@@ -136,6 +148,15 @@ export const packagesCollection = defineCollection('package', {
       ...detail,
       label: /*i18n*/ { id: 'package.fastingHours', message: 'Hours of fasting' },
     }),
+    /** A part that is neither stated nor taken is left out on purpose. */
+    fromTests: {
+      ...choices(derivedParts, {
+        rest: false,
+        visibleTo: 'staff',
+        label: /*i18n*/ { id: 'package.fromTests', message: 'From its tests, where nothing is stated' },
+      }),
+      initial: derivedParts,
+    },
     ...bookablePreparation,
     ...bilingual('sampleType', {
       en: line({
@@ -198,8 +219,11 @@ export const packagesCollection = defineCollection('package', {
   sorts: ['tests', 'price'],
   filters: ['categoryId'],
   computed: reviewedTexts.computed,
-  // `unstated`: packages that leave a question open.
-  ownFilters: { unstated: ['fastingRequired', 'homeCollection'], ...reviewedTexts.ownFilters },
+  // `unstated`: packages that leave a question open, or whose tests do.
+  ownFilters: {
+    unstated: ['fastingRequired', 'homeCollection', ...preparationIssues],
+    ...reviewedTexts.ownFilters,
+  },
   rules: [
     {
       fields: ['testsSale', 'onSale'],
@@ -226,6 +250,7 @@ export const packagesCollection = defineCollection('package', {
       tests: isCounted ? values.labTests.length : values.tests,
       testsSale: isCounted && values.testsSale !== null ? values.labTests.length : values.testsSale,
       tagIds: values.tagIds.toSorted(),
+      fromTests: derivedParts.filter((part) => values.fromTests.includes(part)),
       salePercent: agreedPercent(values),
     };
   },

@@ -469,13 +469,17 @@ CREATE TABLE packages (
   created_at text NOT NULL,
   deleted_at text,
   deleted_by text NOT NULL DEFAULT '',
+  derived_fasting text,
+  derived_fasting_hours integer NOT NULL DEFAULT 0,
   description_ar text NOT NULL,
   description_en text NOT NULL,
   description_sale_ar text NOT NULL DEFAULT '',
   description_sale_en text NOT NULL DEFAULT '',
   end_date text,
+  fasting_approval text,
   fasting_hours integer NOT NULL DEFAULT 0,
   fasting_required text,
+  from_tests text NOT NULL DEFAULT '[]',
   home_collection text,
   id text NOT NULL,
   is_published integer NOT NULL DEFAULT true,
@@ -485,6 +489,7 @@ CREATE TABLE packages (
   picture_id text,
   preparation_ar text NOT NULL DEFAULT '',
   preparation_en text NOT NULL DEFAULT '',
+  preparation_issue text,
   price real,
   price_sale real,
   reviewed_at text,
@@ -875,7 +880,7 @@ CREATE INDEX package_pictures_by_media ON package_pictures (media_id);
 
 CREATE INDEX package_tags_by_tag ON package_tags (tag_id,package_id);
 
-CREATE INDEX packages_by_category ON packages (category_id,sort_order,id,deleted_at,is_published,fasting_required);
+CREATE INDEX packages_by_category ON packages (category_id,sort_order,id,deleted_at,is_published,fasting_required,derived_fasting);
 
 CREATE INDEX packages_by_name ON packages (name_en,name_ar,sort_order,id,deleted_at,is_published);
 
@@ -890,6 +895,8 @@ CREATE INDEX packages_in_trash ON packages (deleted_at,id) WHERE packages.delete
 CREATE INDEX packages_lacking_arabic ON packages (sort_order,id,deleted_at) WHERE ((packages.name_ar = '' AND packages.name_en <> '') OR (packages.description_ar = '' AND packages.description_en <> '') OR (packages.description_sale_ar = '' AND packages.description_sale_en <> '') OR (packages.preparation_ar = '' AND packages.preparation_en <> '') OR (packages.sample_type_ar = '' AND packages.sample_type_en <> '') OR (packages.turnaround_ar = '' AND packages.turnaround_en <> '') OR (packages.suitable_for_ar = '' AND packages.suitable_for_en <> ''));
 
 CREATE INDEX packages_lacking_english ON packages (sort_order,id,deleted_at) WHERE ((packages.name_en = '' AND packages.name_ar <> '') OR (packages.description_en = '' AND packages.description_ar <> '') OR (packages.description_sale_en = '' AND packages.description_sale_ar <> '') OR (packages.preparation_en = '' AND packages.preparation_ar <> '') OR (packages.sample_type_en = '' AND packages.sample_type_ar <> '') OR (packages.turnaround_en = '' AND packages.turnaround_ar <> '') OR (packages.suitable_for_en = '' AND packages.suitable_for_ar <> ''));
+
+CREATE INDEX packages_with_preparation_issue ON packages (preparation_issue,sort_order,id) WHERE packages.preparation_issue is not null;
 
 CREATE INDEX passkeys_by_staff ON passkeys (staff_id);
 

@@ -67,6 +67,13 @@ const contentPages: readonly StaffPage[] = [
     permission: 'content.review',
     also: msg`sign, signature, director, medical review`,
   },
+  {
+    path: adminPaths.fastingReviews(),
+    icon: IconSignature,
+    label: msg`Fasting to confirm`,
+    permission: 'content.review',
+    also: msg`strict fasting, hours, children, reason, director`,
+  },
   ...simpleCollections,
 ];
 

@@ -15,6 +15,7 @@ import { SystemPage } from '../../health/admin/system.page.tsx';
 import { LabTestReviewsPage } from '../../lab-tests/admin/lab-test-reviews.page.tsx';
 import { MediaPage } from '../../media/admin/media.page.tsx';
 import { PicturePage } from '../../media/admin/picture.page.tsx';
+import { FastingReviewsPage } from '../../packages/admin/fasting-reviews.page.tsx';
 import { ImportPackagesPage } from '../../packages/admin/import-packages.page.tsx';
 import { PersonPage } from '../../people/admin/person.page.tsx';
 import { RedirectsPage } from '../../redirects/admin/redirects.page.tsx';
@@ -106,6 +107,10 @@ export function StaffArea() {
             <Route
               path={adminPaths.labTestReviews()}
               element={<Allowed to="content.review" page={<LabTestReviewsPage />} />}
+            />
+            <Route
+              path={adminPaths.fastingReviews()}
+              element={<Allowed to="content.review" page={<FastingReviewsPage />} />}
             />
             <Route path={adminPaths.media()} element={<Allowed to="content.write" page={<MediaPage />} />} />
             <Route

@@ -62,6 +62,8 @@ export function useAuditTexts() {
     hidden: t`hid`,
     reviewed: t`marked as reviewed`,
     reviewRemoved: t`marked as not reviewed`,
+    fastingConfirmed: t`confirmed its fasting`,
+    fastingUnconfirmed: t`took back that its fasting is confirmed`,
     arranged: t`reordered`,
     imported: t`imported`,
     cardViewed: t`viewed a card`,

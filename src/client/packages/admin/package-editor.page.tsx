@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { MultiSelect, Select } from '@mantine/core';
+import { Checkbox, Group, MultiSelect, Select } from '@mantine/core';
 import { localized } from '#shared/i18n/localized.ts';
-import { packagesCollection } from '#shared/packages/packages.collection.ts';
+import { derivedParts, derivedPartWords, packagesCollection } from '#shared/packages/packages.collection.ts';
 import { audiences } from '#shared/packages/packages-address.rules.ts';
 import { collectionPaths } from '#shared/paths.ts';
 import { CollectionEditor } from '../../content/admin/collection-editor.tsx';
@@ -171,12 +171,34 @@ export function PackageEditorPage() {
         },
         {
           title: t`How it is done`,
-          inputs: ['homeCollection', 'fastingRequired', 'fastingHours', 'preparation', 'sampleType', 'turnaround'],
+          inputs: [
+            'homeCollection',
+            'fromTests',
+            'fastingRequired',
+            'fastingHours',
+            'preparation',
+            'sampleType',
+            'turnaround',
+          ],
           columns: { fastingHours: inThree },
           shownIf: { fastingHours: ({ fastingRequired }) => fastingRequired === 'yes' },
           below: (typed) => <TestsSay typed={typed} />,
           own: {
             homeCollection: ({ props }) => <AnswerField {...props} words={words.homeCollection} />,
+            fromTests: ({ props: { value, onChange, ...props } }) => (
+              <Checkbox.Group
+                {...props}
+                value={value}
+                onChange={onChange}
+                description={t`What tests say counts once it is signed. Without a tick, visitors read nothing of it.`}
+              >
+                <Group mt="xs">
+                  {derivedParts.map((part) => (
+                    <Checkbox key={part} value={part} label={words.fromTests[part]} />
+                  ))}
+                </Group>
+              </Checkbox.Group>
+            ),
             fastingRequired: ({ form, props }) => {
               const handleChange = (answer: string) => {
                 props.onChange(answer);
@@ -240,6 +262,11 @@ function useFormChoices() {
  * `countsLabTests`.
  */
 function usePackageWords() {
+  const { i18n } = useLingui();
   const { labels, words } = useCollectionWords(packagesCollection);
-  return { labels: { ...labels, countsLabTests: '' }, words: { ...words, audience: useFilterTexts().audiences } };
+  const fromTests = Object.fromEntries(derivedParts.map((part) => [part, i18n._(derivedPartWords[part])]));
+  return {
+    labels: { ...labels, countsLabTests: '' },
+    words: { ...words, fromTests, audience: useFilterTexts().audiences },
+  };
 }

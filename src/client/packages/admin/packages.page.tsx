@@ -51,7 +51,14 @@ export function PackagesPage() {
         unstated: {
           label: t`Not stated`,
           allLabel: t`Missing details`,
-          words: { fastingRequired: t`Fasting not stated`, homeCollection: t`Home visit not stated` },
+          words: {
+            fastingRequired: t`Fasting not stated`,
+            homeCollection: t`Home visit not stated`,
+            review: t`Fasting waits for a reviewer`,
+            conflict: t`Tests exclude each other`,
+            differs: t`Other fasting than its tests`,
+            hours: t`Other hours in its text`,
+          },
         },
       }}
       columns={[

@@ -77,12 +77,14 @@ function Differences({ typed, preparation }: { typed: Typed; preparation: Packag
           t`Its tests ask for more than 12 hours, or children would fast: your laboratory director decides about the fasting.`,
         ]
       : []),
-    ...(fasting === 'fast' && typed.fastingRequired === 'no' ? [t`The package says that no fasting is needed.`] : []),
+    ...(fasting === 'fast' && typed.fastingRequired === 'no'
+      ? [t`The package says that no fasting is needed, and its tests ask for it. It needs the reason of a reviewer.`]
+      : []),
     ...(fasting === 'none' && typed.fastingRequired === 'yes'
       ? [t`The package asks for fasting, and its tests do not.`]
       : []),
     ...(fasting === 'fast' && typed.fastingRequired === 'yes' && Number(typed.fastingHours) < hours
-      ? [t`The package asks for fewer hours of fasting than its tests.`]
+      ? [t`The package asks for fewer hours of fasting than its tests. It needs the reason of a reviewer.`]
       : []),
   ];
   if (notes.length === 0) return null;

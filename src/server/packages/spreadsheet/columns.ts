@@ -2,9 +2,15 @@ import type { Field } from '#shared/collections/fields.ts';
 import type { MessageKey } from '#shared/errors.ts';
 import type { NumberKind } from '#shared/fields/numbers.rules.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
-import { type PackageValues, packageSheet, packagesCollection } from '#shared/packages/packages.collection.ts';
+import {
+  derivedParts,
+  derivedPartWords,
+  type PackageValues,
+  packageSheet,
+  packagesCollection,
+} from '#shared/packages/packages.collection.ts';
 import type { Answer } from '#shared/packages/packages.schema.ts';
-import { type Audience, audiences } from '#shared/packages/packages-address.rules.ts';
+import { audiences } from '#shared/packages/packages-address.rules.ts';
 import { withoutNeutralising } from '../../core/csv.ts';
 import { translate } from '../../core/translate.ts';
 import { readMoment, readNumber, readYesNo, writeMoment } from './cells.ts';
@@ -73,6 +79,10 @@ const namedCells: { [Name in NamedField]: Cells<PackageValues[Name]> } = {
   audience: {
     write: (audience, _words, locale) => audience.map((one) => translate(locale, audienceMessages[one])).join(between),
     read: (cell, _words, locale) => namesIn(cell).map((name) => readAudience(name, locale)),
+  },
+  fromTests: {
+    write: (parts, _words, locale) => parts.map((part) => translate(locale, derivedPartWords[part])).join(between),
+    read: (cell, _words, locale) => namesIn(cell).map((name) => readDerivedPart(name, locale)),
   },
   tagIds: {
     write: (ids, { tags }, locale) => ids.map((id) => tags.write(id, locale)).join(between),
@@ -166,19 +176,20 @@ const namesIn = (cell: string) =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** Audiences by their names, cached because a sheet of 20 MB may contain millions of names. */
-let audiencesByName: Map<string, Audience> | undefined;
-
-function readAudience(name: string, locale: Locale): Audience {
-  audiencesByName ??= new Map<string, Audience>([
-    ...audiences.flatMap((one) =>
-      [one, ...localeCodes.map((code) => translate(code, audienceMessages[one]).toLowerCase())].map(
-        (called) => [called, one] as const,
+/** Reads choices by their names, which it caches: a sheet of 20 MB may contain millions of names. */
+function choiceReader<Choice extends string>(choices: readonly Choice[], words: Record<Choice, MessageKey>) {
+  let byName: Map<string, Choice> | undefined;
+  return (name: string, locale: Locale): Choice => {
+    byName ??= new Map(
+      choices.flatMap((one) =>
+        [one, ...localeCodes.map((code) => translate(code, words[one]).toLowerCase())].map((called) => [called, one]),
       ),
-    ),
-  ]);
-  const found = audiencesByName.get(name.toLowerCase());
-  if (found) return found;
-  const all = audiences.map((one) => translate(locale, audienceMessages[one])).join(locale === 'ar' ? '، ' : ', ');
-  throw new SheetProblem({ ...messages.unknownAudience, values: { name, all } });
+    );
+    const found = byName.get(name.toLowerCase());
+    if (found) return found;
+    const all = choices.map((one) => translate(locale, words[one])).join(locale === 'ar' ? '، ' : ', ');
+    throw new SheetProblem({ ...messages.unknownChoice, values: { name, all } });
+  };
 }
+const readAudience = choiceReader(audiences, audienceMessages);
+const readDerivedPart = choiceReader(derivedParts, derivedPartWords);

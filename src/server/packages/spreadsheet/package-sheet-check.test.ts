@@ -225,6 +225,7 @@ test('A sheet can set every field of a package in either language, except its pi
     startDate: '2026-11-01T05:43:00.000Z',
     endDate: '2026-11-30T19:59:59.999Z',
     audience: ['women', 'seniors'],
+    fromTests: ['sample'],
   });
   const second = valuesOf('Second', {
     categoryId: makeCategory(db, { titleEn: 'Heart', titleAr: 'القلب' }).id,

@@ -151,7 +151,7 @@ export const packageSheetMessages = {
   },
   unknownTag: /*i18n*/ { id: 'packageSheet.unknownTag', message: 'There is no topic “{name}”.' },
   unknownTagNumber: /*i18n*/ { id: 'packageSheet.unknownTagNumber', message: 'No topic has the number “{number}”.' },
-  unknownAudience: /*i18n*/ { id: 'packageSheet.unknownAudience', message: '“{name}” is not one of: {all}.' },
+  unknownChoice: /*i18n*/ { id: 'packageSheet.unknownChoice', message: '“{name}” is not one of: {all}.' },
   ambiguousName: /*i18n*/ {
     id: 'packageSheet.ambiguousName',
     message: 'Several entries are called “{name}”. Write the number of the right one, with # in front.',

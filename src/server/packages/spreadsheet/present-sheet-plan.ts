@@ -61,7 +61,7 @@ function presentRow(
     id: stored?.id ?? null,
     name,
     isStale,
-    isFastingUnstated: values.fastingRequired === null,
+    isFastingUnstated: values.fastingRequired === null && !values.fromTests.includes('fasting'),
     changes: changes.filter(({ before, after }) => stored || before !== after),
   };
 }
