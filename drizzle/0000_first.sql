@@ -488,6 +488,7 @@ CREATE TABLE `appointments` (
 	`on_the_way_at` text,
 	`arrived_at` text,
 	`closed_at` text,
+	`told_fasting_hours` integer,
 	`wants_reminder` integer DEFAULT true NOT NULL,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL,

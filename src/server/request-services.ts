@@ -3,6 +3,7 @@ import { createAppointmentsService } from './appointments/appointments.service.t
 import { createProvisionalVisits } from './appointments/provisional-visits.ts';
 import { createRemindersService } from './appointments/reminders.ts';
 import { createTeamService } from './appointments/team.service.ts';
+import { createToldFastingService } from './appointments/told-fasting.service.ts';
 import { createVisitActionsService } from './appointments/visit-actions.service.ts';
 import { createVisitHolds } from './appointments/visit-holds.service.ts';
 import { createVisitsService } from './appointments/visits.service.ts';
@@ -90,6 +91,7 @@ export function createRequestServices({ onStored, ...deps }: RequestServicesDeps
     appointmentHits: createAppointmentHitsService(deps),
     appointmentPreviews: createAppointmentPreviewsService(deps),
     team: createTeamService({ ...deps, onChange }),
+    toldFasting: createToldFastingService(changing),
     reminders: createRemindersService({ ...deps, messages: messageQueue, onStored: onMails }),
     messages: createMessagesService({ ...changing, queue: messageQueue, ...messageSender, onMessages: onMails }),
     visits: createVisitsService(deps),

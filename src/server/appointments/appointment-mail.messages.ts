@@ -75,6 +75,15 @@ export const appointmentMailMessages = {
     message:
       '{hours, plural, =0 {Please come fasting: nothing to eat, and nothing to drink except plain water.} one {Please do not eat or drink anything except plain water for # hour before the appointment.} other {Please do not eat or drink anything except plain water for # hours before the appointment.}} If you take insulin or diabetes tablets, ask your doctor before you fast. If you feel shaky, sweaty or confused, take sugar at once, do not drive, and call us.',
   },
+  fastingChanged: /*i18n*/ {
+    id: 'mail.appointment.fastingChanged',
+    message: 'This is not what we told you when we confirmed the appointment: it has changed since.',
+  },
+  fastingEnded: /*i18n*/ {
+    id: 'mail.appointment.fastingEnded',
+    message:
+      'What we told you about fasting when we confirmed the appointment no longer holds. Please ask us how to prepare.',
+  },
   calendarTitle: /*i18n*/ { id: 'mail.appointment.calendarTitle', message: 'Laboratory visit {reference}' },
   calendarText: /*i18n*/ { id: 'mail.appointment.calendarText', message: 'Reference {reference}. Phone {phone}.' },
   calendarTextWithoutPhone: /*i18n*/ {

@@ -14,6 +14,7 @@ import {
   visitActionInputSchema,
 } from '#shared/appointments/appointments.schema.ts';
 import { openVisitsSchema } from '#shared/appointments/open-visits.schema.ts';
+import { toldFastingSchema } from '#shared/appointments/told-fasting.schema.ts';
 import { randomIdSchema } from '#shared/fields/fields.schema.ts';
 import { listVisitsInputSchema, seenRequestSchema } from '#shared/requests/inbox.schema.ts';
 import { appointmentHitsSchema, timesChangeSchema } from '#shared/settings/appointment-hits.schema.ts';
@@ -23,6 +24,7 @@ import { router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { AppointmentHitsService } from './appointment-hits.service.ts';
 import type { AppointmentsService } from './appointments.service.ts';
 import type { TeamService } from './team.service.ts';
+import type { ToldFastingService } from './told-fasting.service.ts';
 import type { VisitActionsService } from './visit-actions.service.ts';
 import type { VisitHolds } from './visit-holds.service.ts';
 
@@ -34,6 +36,7 @@ export const createAdminAppointmentsRouter = ({
   appointments,
   holds,
   team,
+  toldFasting,
   visitActions,
 }: {
   appointmentHits: AppointmentHitsService;
@@ -44,6 +47,7 @@ export const createAdminAppointmentsRouter = ({
   appointments: AppointmentsService;
   holds: VisitHolds;
   team: TeamService;
+  toldFasting: ToldFastingService;
   visitActions: VisitActionsService;
 }) =>
   router({
@@ -73,6 +77,12 @@ export const createAdminAppointmentsRouter = ({
       .input(listVisitsInputSchema)
       .output(z.number().int())
       .mutation(({ ctx, input }) => holds.endDay(ctx.actor, input.day)),
+    listToldOtherwise: staffProcedure('requests.read')
+      .output(z.array(toldFastingSchema))
+      .query(({ ctx }) => toldFasting.listToldOtherwise(ctx.actor)),
+    markFastingTold: writing
+      .input(seenRequestSchema)
+      .mutation(({ ctx, input }) => toldFasting.markFastingTold(ctx.actor, input)),
     listNearbyTimes: staffProcedure('requests.write')
       .input(nearbyTimesInputSchema)
       .output(z.array(z.string()))

@@ -38,7 +38,12 @@ import type { Config } from '../core/config.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import type { MessageQueue } from '../messages/message-queue.ts';
 import { wishedCollector } from '../request-records/appointment-claims.ts';
-import { blockedMinutesOf, findAppointment, writeAppointment } from '../request-records/appointment-store.ts';
+import {
+  blockedMinutesOf,
+  findAppointment,
+  tellFasting,
+  writeAppointment,
+} from '../request-records/appointment-store.ts';
 import { type AppointmentRow, appointments } from '../request-records/appointments.table.ts';
 import { listColleagues } from '../request-records/colleagues.ts';
 import { requeueAppointmentMessage } from '../request-records/message-store.ts';
@@ -380,6 +385,7 @@ export function createAppointmentsService({
     const isTold = told !== null && told !== 'none';
     const isMailed = told === 'email' || (isTold && row.email !== '' && isInCalendar(listMails(tx, [row.id])));
     if (!isMailed) return;
+    if (kind !== 'appointment_cancelled') tellFasting(tx, row);
     enqueueAppointmentMail(tx, { requestId: row.id, kind, createdAt: toInstant(clock()) }, config.mailFrom);
   }
 

@@ -158,6 +158,7 @@ export function readVisits(db: Db, day: string, condition?: SQL): Visit[] {
     const held = heldById.get(id);
     // After a cancellation, the wish counts again.
     const appointment = held && !isCancelled(held.state) ? held : null;
+    const fastingHours = fastingOf(packageIds.get(id) ?? []);
     const home = details.type === 'withdrawal' ? details : null;
     return {
       id,
@@ -184,7 +185,8 @@ export function readVisits(db: Db, day: string, condition?: SQL): Visit[] {
       prices: home,
       visitPoint: request.visitPoint,
       packageTitle: askedOf(details)?.title ?? '',
-      fastingHours: fastingOf(packageIds.get(id) ?? []),
+      fastingHours,
+      isToldOtherwise: appointment?.state === 'confirmed' && appointment.toldFastingHours !== fastingHours,
       tubes: tubesOf(packageIds.get(id) ?? []),
       changeRequest: request.openChangeRequestAt === null ? null : (changeRequests.get(id) ?? null),
       assigneeId: request.assigneeId,

@@ -11,6 +11,7 @@ import { startMailServer } from '#testing/mail-server.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { agreedVisit, sendWish } from '#testing/visits.ts';
 import { createRemindersService } from '../appointments/reminders.ts';
+import { packages } from '../packages/packages.table.ts';
 import { appointments } from '../request-records/appointments.table.ts';
 import { createOutboxService } from '../request-records/outbox.service.ts';
 import { outbox } from '../request-records/outbox.table.ts';
@@ -576,6 +577,29 @@ describe('A mail about an appointment', () => {
 });
 
 describe('A reminder', () => {
+  test('gives the present fasting, and says so if the confirmation told another one.', async () => {
+    const site = await withVisit({ isFasting: true });
+    site.confirm();
+    await site.received();
+    site.to('2026-11-24T05:10:00.000Z');
+    site.db.update(packages).set({ fastingHours: 12 }).run();
+    const text = (await site.received()).at(-1)?.text;
+    expect(text).toContain('plain water for 12 hours');
+    expect(text).toContain('it has changed since');
+    const unchanged = await withVisit({ isFasting: true });
+    unchanged.confirm({ told: 'telephone' });
+    unchanged.to('2026-11-24T05:10:00.000Z');
+    expect((await unchanged.received()).at(-1)?.text).not.toContain('changed since');
+  });
+
+  test('says that what was told about fasting no longer holds.', async () => {
+    const site = await withVisit({ isFasting: true, locale: 'ar' });
+    site.confirm({ told: 'telephone' });
+    site.db.update(packages).set({ fastingRequired: 'no' }).run();
+    site.to('2026-11-24T05:10:00.000Z');
+    expect((await site.received()).at(-1)?.text).toContain('لم يعد');
+  });
+
   test('is sent once, the day before from nine, with a way to stop reminders.', async () => {
     const site = await withVisit();
     site.confirm({ told: 'telephone' });

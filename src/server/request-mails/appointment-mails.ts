@@ -6,14 +6,14 @@ import { readUntoldChanges } from '../appointments/untold-changes.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
 import type { AppointmentRow } from '../request-records/appointments.table.ts';
-import { readBookedPackageIds, readFasting } from '../request-records/booked-packages.ts';
+import { fastingOfVisit } from '../request-records/booked-packages.ts';
 import type { Receipts } from '../request-records/receipts.ts';
 import type { RequestRow } from '../request-records/requests.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { AppointmentMail } from './appointment.mail.ts';
 
 type MailedAppointment = Pick<AppointmentRow, 'startsAt' | 'minutes' | 'place' | 'sequence'> &
-  Partial<Pick<AppointmentRow, 'wantsReminder'>>;
+  Partial<Pick<AppointmentRow, 'wantsReminder' | 'toldFastingHours'>>;
 
 interface AppointmentMailSources {
   db: Db;
@@ -27,13 +27,13 @@ export function appointmentMailOf(
   { db, clock, settings, receipts }: AppointmentMailSources,
   row: Pick<RequestRow, 'id' | 'details' | 'reference'>,
   kind: AppointmentMailKind,
-  { startsAt, minutes, place, sequence, wantsReminder = true }: MailedAppointment,
+  { startsAt, minutes, place, sequence, wantsReminder = true, toldFastingHours }: MailedAppointment,
   planned: AppointmentPart[] = [],
 ): AppointmentMail {
   // The reminder is sent the day before.
   const tomorrow = startOfDay(dayAfter(dayOf(toInstant(clock())), 1));
   const isReminded = wantsReminder && (kind === 'appointment_reminder' || startsAt >= tomorrow);
-  const packageIds = readBookedPackageIds(db, [row]).get(row.id) ?? [];
+  const fastingHours = fastingOfVisit(db, row);
   return {
     kind,
     startsAt,
@@ -43,7 +43,8 @@ export function appointmentMailOf(
     changed: readUntoldChanges(db, row.id, toInstant(clock()), planned),
     settings: settings.get('appointments'),
     costs: costsOf(row.details, place),
-    fastingHours: readFasting(db, packageIds)(packageIds),
+    fastingHours,
+    isFastingChanged: kind === 'appointment_reminder' && toldFastingHours !== fastingHours,
     stopReceipt: isReminded ? receipts.issue('reminder', row.reference) : null,
   };
 }

@@ -20,6 +20,8 @@ export interface AppointmentMail extends ToldAppointment {
   costs: VisitCosts | null;
   /** 0 if the length of fasting is not stated; null without fasting. */
   fastingHours: number | null;
+  /** Whether the confirmation told another fasting. */
+  isFastingChanged: boolean;
   /** Proves that the reader may stop the reminder; null if none is to come. */
   stopReceipt: string | null;
 }
@@ -41,11 +43,14 @@ export function composeAppointment(
   mail: AppointmentMail,
   context: AppointmentContext,
 ): MailContent {
-  const { kind, settings, costs, fastingHours, stopReceipt } = mail;
+  const { kind, settings, costs, fastingHours, isFastingChanged, stopReceipt } = mail;
   const { locale, reference } = request;
   const { own, news, day, hour, place, t, address } = wordsOf(request, mail, context);
   const bring = localized(settings, 'bring', locale);
-  const fasting = fastingHours === null ? '' : t('fasting', { hours: fastingHours });
+  const fasting = [
+    ...(fastingHours === null ? [] : [t('fasting', { hours: fastingHours })]),
+    ...(isFastingChanged ? [t(fastingHours === null ? 'fastingEnded' : 'fastingChanged')] : []),
+  ].join(' ');
   const stopUrl = stopReceipt === null ? null : address(sitePaths.requestStatus({ reminder: stopReceipt }));
   const isToCome = kind !== 'appointment_cancelled';
   const forVisit = [

@@ -15,6 +15,7 @@ import type { SettingsService } from '../settings/settings.service.ts';
 import { announce, withdraw } from '../webhooks/webhook-outbox.ts';
 import { releaseClaims, writeClaims } from './appointment-claims.ts';
 import { type AppointmentRow, appointments } from './appointments.table.ts';
+import { fastingOfVisit } from './booked-packages.ts';
 import { discardAppointmentMessages } from './message-store.ts';
 import { discardAppointmentMails } from './outbox-store.ts';
 import { requestsMessages } from './requests.messages.ts';
@@ -100,6 +101,7 @@ export function writeAppointment(
   const next = { ...unset, seat: null, provisionalSeat: null, onTheWayAt: null, arrivedAt: null, ...former, ...change };
   const isSameTime = former?.startsAt === next.startsAt && former.place === next.place;
   const steps = isSameTime ? {} : { onTheWayAt: null, arrivedAt: null };
+  const isNewsToPatient = !former || isSeenInCalendar(former, next);
   const isForNobody = next.state === 'confirmed' && next.seat === null;
   const values = {
     requestId,
@@ -107,7 +109,9 @@ export function writeAppointment(
     ...steps,
     closedAt: isOver(next.state) ? now : null,
     provisionalSeat: isForNobody ? next.provisionalSeat : null,
-    sequence: former && !isSeenInCalendar(former, next) ? former.sequence : nextSequence(former?.sequence ?? 0, now),
+    sequence: isNewsToPatient ? nextSequence(former?.sequence ?? 0, now) : former.sequence,
+    ...(isNewsToPatient &&
+      next.state === 'confirmed' && { toldFastingHours: fastingOfVisit(tx, { id: requestId, details }) }),
     createdAt: former?.createdAt ?? now,
     updatedAt: now,
   };
@@ -136,6 +140,13 @@ export function writeAppointment(
     discardAppointmentMessages(tx, requestId);
   }
   return { former, appointment, visit: visitColumns(details, appointment) };
+}
+
+/** Stores that the patient was told the present fasting of the visit (h), and returns it. */
+export function tellFasting(tx: Tx, row: Pick<RequestRow, 'id' | 'details'>): number | null {
+  const hours = fastingOfVisit(tx, row);
+  tx.update(appointments).set({ toldFastingHours: hours }).where(eq(appointments.requestId, row.id)).run();
+  return hours;
 }
 
 /**

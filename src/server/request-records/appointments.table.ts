@@ -39,6 +39,8 @@ export const appointments = sqliteTable(
     arrivedAt: text('arrived_at'),
     /** When staff marked it as done or missed. */
     closedAt: text('closed_at'),
+    /** Hours of fasting that the confirmation told the patient; 0 if it told none, null if it told of no fasting. */
+    toldFastingHours: integer('told_fasting_hours'),
     wantsReminder: integer('wants_reminder', { mode: 'boolean' }).notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { longestFasting } from '#shared/packages/fasting.rules.ts';
 import { packageIdsOf } from '#shared/requests/request-types.ts';
-import type { Db } from '../core/db/client.ts';
+import type { Db, Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { offers } from '../offers/offers.collection.ts';
 import { packages, toldFasting, toldFastingHours } from '../packages/packages.table.ts';
@@ -9,7 +9,7 @@ import type { RequestRow } from './requests.table.ts';
 
 /** The ids of the packages that each request names, itself or through an offer, by the id of the request. */
 export function readBookedPackageIds(
-  db: Db,
+  db: Db | Tx,
   requests: readonly Pick<RequestRow, 'id' | 'details'>[],
 ): Map<string, string[]> {
   const offerIds = requests.flatMap(({ details }) => ('offerId' in details && details.offerId) || []);
@@ -28,7 +28,7 @@ export function readBookedPackageIds(
 }
 
 /** Reads packages once; the result answers with the longest fasting of some of them, as `longestFasting` does. */
-export function readFasting(db: Db, packageIds: readonly string[]): (of: readonly string[]) => number | null {
+export function readFasting(db: Db | Tx, packageIds: readonly string[]): (of: readonly string[]) => number | null {
   const { id } = packages;
   const rows = db
     .select({ id, hours: toldFastingHours })
@@ -37,4 +37,10 @@ export function readFasting(db: Db, packageIds: readonly string[]): (of: readonl
     .all();
   const hoursById = new Map(rows.map((row) => [row.id, row.hours]));
   return (of) => longestFasting(of.map((each) => hoursById.get(each) ?? null));
+}
+
+/** The fasting (h) before the visit of one request, as `longestFasting` gives it. */
+export function fastingOfVisit(reader: Db | Tx, request: Pick<RequestRow, 'id' | 'details'>): number | null {
+  const packageIds = readBookedPackageIds(reader, [request]).get(request.id) ?? [];
+  return readFasting(reader, packageIds)(packageIds);
 }

@@ -153,6 +153,8 @@ export const requestEventDetailsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visit_step'), step: z.enum(visitSteps), pressedAt: z.string(), key: z.string() }),
   /** The hold of a visit ended without an answer, or staff ended it. */
   z.object({ kind: z.literal('hold_ended'), startsAt: z.string(), isByStaff: z.boolean().optional() }),
+  /** Staff told the patient another fasting than the confirmation; null for none. */
+  z.object({ kind: z.literal('fasting_told'), hours: z.int().nullable() }),
   /** The patient wants no reminder; without an author. */
   z.object({ kind: z.literal('reminder_stopped') }),
   z.object({
@@ -375,6 +377,8 @@ export const visitSchema = requestRecordSchema
     packageTitle: z.string(),
     /** Hours of fasting before the visit; null if the package needs none. */
     fastingHours: z.number().int().nullable(),
+    /** Whether the confirmation told the patient another fasting. */
+    isToldOtherwise: z.boolean(),
     tubes: packageTubesSchema,
     /** The latest change request, while it waits for an answer. */
     changeRequest: z.enum(changeRequestKinds).nullable(),

@@ -29,6 +29,7 @@ import { DayList } from './day-list.tsx';
 import { DaySheets, PrintMenu } from './day-sheets.tsx';
 import { EndHolds } from './end-holds.tsx';
 import { RequestDialogs } from './request-dialogs.tsx';
+import { ToldFastingNotice } from './told-fasting.tsx';
 import { visitButtonId } from './visit-button.tsx';
 import { VisitDialog } from './visit-dialog.tsx';
 
@@ -77,6 +78,7 @@ export function CalendarPage() {
   );
   return (
     <AdminPage title={t`Appointments`} tabTitle={`${dayName} | ${t`Appointments`}`} action={actions}>
+      <ToldFastingNotice />
       <div className={styles.page}>
         <DayCounts day={day}>
           <DayLinks day={day} />

@@ -39,6 +39,7 @@ export function VisitFacts({ visit, namesTests = false, linksMap = true }: Visit
     visitPoint,
     packageTitle,
     fastingHours,
+    isToldOtherwise,
     changeRequest,
     place,
     appointment,
@@ -62,8 +63,13 @@ export function VisitFacts({ visit, namesTests = false, linksMap = true }: Visit
       </Fact>
       <Fact label={t`Package or offer`}>{packageTitle && <span dir="auto">{packageTitle}</span>}</Fact>
       <Fact label={t`Preparation`} isStrong>
-        {fastingHours !== null && (
-          <Plural value={fastingHours} _0="Fasting needed" one="Fasting: # hour" other="Fasting: # hours" />
+        {(fastingHours !== null || isToldOtherwise) && (
+          <>
+            {fastingHours !== null && (
+              <Plural value={fastingHours} _0="Fasting needed" one="Fasting: # hour" other="Fasting: # hours" />
+            )}{' '}
+            {isToldOtherwise && <Trans>The patient was told otherwise.</Trans>}
+          </>
         )}
       </Fact>
       <Fact label={t`Tubes`}>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AppointmentPart } from '#shared/appointments/appointment-changes.rules.ts';
 import type { Telling } from '#shared/appointments/appointments.schema.ts';
@@ -131,6 +132,10 @@ export function useEventText(): (details: RequestEventDetails) => string {
           ? t`${at} is no longer held for the patient.`
           : t`Nobody answered in time: ${at} is no longer held for the patient.`;
       }
+      case 'fasting_told':
+        return details.hours === null
+          ? t`Told the patient that the fasting no longer holds.`
+          : t`${plural(details.hours, { 0: 'Told the patient that fasting is needed.', one: 'Told the patient the new fasting: # hour.', other: 'Told the patient the new fasting: # hours.' })}`;
       case 'reminder_stopped':
         return t`Wants no reminder of the appointment.`;
       case 'message':
