@@ -1,14 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LabTestValues } from '#shared/lab-tests/lab-tests.collection.ts';
+import type { PreparationFacts } from '#shared/lab-tests/preparation.schema.ts';
 import type { PackageInput } from '#shared/packages/packages.collection.ts';
 import { codeOf } from '#testing/code-of.ts';
+import { seededRandom } from '#testing/drills/random.ts';
 import { makeCategory, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { recordVersions } from '../content/record-versions.table.ts';
 import { newContentId } from '../core/ids.ts';
+import { readerIn } from '../core/translate.ts';
 import { panels } from '../lab-tests/lab-tests.table.ts';
+import { preparationSentences } from '../lab-tests/preparation-sentences.ts';
 import { readFasting } from '../request-records/booked-packages.ts';
+import { visitPreparation } from './package-preparation.ts';
+import { readTubes } from './package-tubes.ts';
 import { packages } from './packages.table.ts';
 
 const editor = staffActor('editor');
@@ -255,3 +261,86 @@ test('A copy of a package says the same, but nobody confirmed its fasting.', () 
   expect(fastingOf(copy.id)).toEqual([null, 0]);
   expect(issueOf(copy.id)).toBe('review');
 });
+
+describe('A visit for packages with drawn tests', () => {
+  const draws = Array.from({ length: 20 }, (_none, index) => 4200 + index);
+
+  test.each(draws)('names every fact and every tube of every test (seed %i).', (seed) => {
+    const random = seededRandom(seed);
+    const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;
+    const maybe = <Value>(value: Value): Value | null => (random() < 0.4 ? value : null);
+    const number = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
+    const drawn = Array.from({ length: number(2, 6) }, (_none, index) => {
+      const fasting = pick(['fast', 'none', 'ask', null] as const);
+      const medicine = maybe('after' as const);
+      const values: Partial<LabTestValues> = {
+        fasting,
+        fastingFrom: fasting === 'fast' ? maybe(number(6, 12)) : null,
+        morningFrom: maybe(number(6, 8)),
+        morningTo: maybe(number(10, 12)),
+        withoutAlcohol: maybe(number(12, 72)),
+        withoutBiotin: maybe(number(8, 72)),
+        withoutExercise: maybe(number(12, 48)),
+        medicineTime: medicine,
+        medicineEn: medicine ? `thyroxine ${index}` : '',
+        medicineAr: medicine ? `الثيروكسين ${index}` : '',
+        afterTransfusion: maybe(number(10, 90)),
+        cycleFrom: maybe(number(1, 3)),
+        cycleTo: maybe(number(4, 6)),
+        collection: maybe(pick(['midstream', 'day', 'freshStool'] as const)),
+        noteEn: random() < 0.3 ? `Bring the list ${index}.` : '',
+        tube: pick(['edta', 'serumGel', 'urineCup', null] as const),
+      };
+      return { id: signed(`Test ${index}`, values), values };
+    });
+    const half = Math.ceil(drawn.length / 2);
+    const ids = [drawn.slice(0, half), drawn.slice(half)]
+      .filter((tests) => tests.length > 0)
+      .map((tests) => packageOf(tests.map(({ id }) => id)));
+    const hours = readFasting(site.deps.db, ids)(ids);
+    for (const locale of ['en', 'ar'] as const) {
+      const status = visitPreparation(site.deps.db, ids, hours, locale).split('\n');
+      expect(status).toEqual(expect.arrayContaining(strongest(drawn, locale)));
+      for (const [index, id] of ids.entries()) {
+        const own = index === 0 ? drawn.slice(0, half) : drawn.slice(half);
+        const sheet = site.services.packages.get(id, locale).preparation.split('\n');
+        expect(sheet).toEqual(expect.arrayContaining(strongest(own, locale)));
+      }
+    }
+    const listed = readTubes(
+      site.deps.db,
+      ids,
+    )(ids).flatMap(({ tube, labTests }) => labTests.map(({ nameEn }) => `${nameEn}: ${tube}`));
+    expect(listed.toSorted()).toEqual(drawn.map(({ values }, index) => `Test ${index}: ${values.tube}`).toSorted());
+  });
+});
+
+/** The sentences for patients who do what each of the tests asks for. */
+function strongest(tests: readonly { values: Partial<LabTestValues> }[], locale: 'en' | 'ar'): string[] {
+  type Name = keyof LabTestValues;
+  const numbers = (name: Name) => tests.flatMap(({ values }) => (typeof values[name] === 'number' ? values[name] : []));
+  const most = (name: Name) => (numbers(name).length > 0 ? Math.max(...numbers(name)) : null);
+  const least = (name: Name) => (numbers(name).length > 0 ? Math.min(...numbers(name)) : null);
+  const together: Partial<LabTestValues> = {
+    ...(tests.some(({ values }) => values.fasting === 'fast') && { fasting: 'fast', fastingFrom: most('fastingFrom') }),
+    morningFrom: most('morningFrom'),
+    morningTo: least('morningTo'),
+    withoutAlcohol: most('withoutAlcohol'),
+    withoutBiotin: most('withoutBiotin'),
+    withoutExercise: most('withoutExercise'),
+    afterTransfusion: most('afterTransfusion'),
+    cycleFrom: most('cycleFrom'),
+    cycleTo: least('cycleTo'),
+  };
+  const each = tests.map(({ values: { medicineTime, medicineEn, medicineAr, collection, noteEn, noteAr } }) => ({
+    medicineTime,
+    medicineEn,
+    medicineAr,
+    collection,
+    noteEn,
+    noteAr,
+  }));
+  return [together, ...each].flatMap((facts) =>
+    preparationSentences(facts as Partial<PreparationFacts>, readerIn(locale)).map(({ text }) => text),
+  );
+}

@@ -3,6 +3,7 @@ import type { Reader } from '#shared/collections/fields.ts';
 import { isolated } from '#shared/fields/direction-marks.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { languageMarks, localized } from '#shared/i18n/localized.ts';
+import { derivePreparation, nothingStated } from '#shared/lab-tests/derived-preparation.rules.ts';
 import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import {
   approvalKey,
@@ -127,6 +128,42 @@ export function preparationIn(
     turnaround: takes('turnaround') ? resultText(derived, reader) : stated.turnaround,
   };
 }
+
+/**
+ * How a patient prepares for a visit with several packages, a sentence on each line: what their tests say together, with
+ * the fasting of the visit (h, as `longestFasting` gives it), and what each package says itself. Names no test.
+ */
+export function visitPreparation(
+  db: Db,
+  packageIds: readonly string[],
+  fastingHours: number | null,
+  locale: Locale,
+): string {
+  const rows = readPackages(db).all(givenIds(packageIds));
+  const derivedOf = readDerived(db, rows);
+  const ofPackages = rows.map((row) => {
+    const derived = derivedOf(row.id);
+    return factsForPatients(row, derived, isApproved(row, derived));
+  });
+  const firsts = ofPackages.map(([facts]) => (facts ? { ...nothingStated, ...facts } : null));
+  const { facts, asked } = derivePreparation(firsts, { isComplete: true, isForChildren: false });
+  const fasting =
+    fastingHours === null
+      ? {}
+      : { ...asked, fasting: 'fast' as const, fastingFrom: fastingHours || null, fastingTo: asked?.fastingTo ?? null };
+  const reader = readerIn(locale);
+  const said = [{ ...facts, ...fasting }, ...ofPackages.flatMap(([, ...each]) => each)];
+  const sentences = [
+    ...said.flatMap((some) => preparationSentences(some, reader)).map(({ text }) => text),
+    ...(fastingHours === null ? [] : fastingWarning(reader)),
+    ...rows.map((row) => localized(row, 'preparation', locale)),
+  ];
+  return [...new Set(sentences)].filter(Boolean).join('\n');
+}
+
+const readPackages = preparedQuery((db) =>
+  db.select().from(packages).where(isGiven(packages.id)).orderBy(asc(packages.sortOrder)).prepare(),
+);
 
 function translateReason({ fastingNames }: NamedDerivation, { locale, translate }: Reader): string {
   const names = fastingNames.map((named) => localized(named, 'name', locale));

@@ -89,6 +89,7 @@ function presentStatus(status: RequestStatus, locale: Locale): NonNullable<FormO
   return {
     ...status,
     typeName: translate(locale, requestType(type).visitorName),
+    preparation: status.preparation[locale],
     stateText: translate(locale, ofAppointment ?? (isReady ? reportReadyText : visitorTexts[state])),
   };
 }

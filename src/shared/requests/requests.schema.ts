@@ -147,6 +147,8 @@ const requestStatusSchema = z.object({
   agreedChannels: z.array(z.enum(messageChannels)),
   /** The fee and the total of the visit (`VisitCosts`); null if nothing is stated about them. */
   costs: z.object({ fee: visitFeeSchema.nullable(), total: z.number().nullable() }).nullable(),
+  /** How to prepare for the confirmed appointment, a sentence on each line; '' if nothing is stated. */
+  preparation: z.object({ en: z.string(), ar: z.string() }),
   /** The confirmed appointment; null if there is none. */
   agreed: z
     .object({

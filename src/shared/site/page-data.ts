@@ -14,7 +14,7 @@ export interface FormOutcome {
   ticket: string;
   reference: string;
   /** The result of a status query. */
-  status?: RequestStatus & { typeName: string; stateText: string };
+  status?: Omit<RequestStatus, 'preparation'> & { typeName: string; stateText: string; preparation: string };
   /** The free hours of the chosen day; absent where none are shown. */
   freeHours?: FreeHours | null;
   /** The answer to what the visitor did on the status page. */

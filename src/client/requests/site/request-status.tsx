@@ -16,6 +16,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { tabStorage } from '../../ui/lib/tab-storage.ts';
 import { useToday } from '../../ui/lib/use-today.ts';
 import { withNumberRuns } from '../../ui/number-runs.tsx';
+import { PreparationSteps } from '../../ui/preparation-steps.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import styles from './request-form.module.css';
 import { RequestProgress } from './request-progress.tsx';
@@ -325,6 +326,12 @@ function StatusCard({ status, form }: StatusCardProps) {
             </div>
           )}
         </dl>
+        {status.preparation && (
+          <div className="stack gap-2">
+            <h3>{t`How to prepare`}</h3>
+            <PreparationSteps text={status.preparation} />
+          </div>
+        )}
         {agreed && (
           <CalendarButton
             reference={reference}

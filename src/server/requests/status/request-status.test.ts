@@ -56,6 +56,7 @@ describe('The status check of requests', () => {
       type: 'withdrawal',
       state: 'new',
       receivedOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      preparation: { en: '', ar: '' },
       isReportReady: false,
       changeRequests: [],
       isCancelAsked: false,
