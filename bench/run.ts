@@ -12,6 +12,7 @@ import { measureSaves } from './cases/saves.ts';
 import { measureScriptSize } from './cases/script-size.ts';
 import { measureSearch } from './cases/search.ts';
 import { measureSharedCache } from './cases/shared-cache.ts';
+import { measureSignatures } from './cases/signatures.ts';
 import { measureStalls } from './cases/stalls.ts';
 import { measureStart } from './cases/start.ts';
 import { measureStops } from './cases/stops.ts';
@@ -30,6 +31,7 @@ const cases: Record<string, (site: Site, server: ServerProcess) => Promise<Measu
   cached: measureCached,
   rest: measureRest,
   saves: measureSaves,
+  signatures: measureSignatures,
   memory: (_site, server) => measureMemory(server),
   submissions: measureSubmissions,
   uploads: measureUploads,

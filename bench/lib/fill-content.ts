@@ -15,7 +15,7 @@ const copied: Record<string, Record<string, string>> = {
   offers: { id: 'hex', name_en: 'numbered' },
   opinions: { id: 'hex', alt_text_en: 'numbered' },
   medical_infos: { id: 'hex', title_en: 'numbered', slug: 'hex' },
-  lab_tests: { id: 'hex', name_en: 'numbered' },
+  lab_tests: { id: 'hex', name_en: 'numbered', slug: 'hex', loinc: 'empty' },
   media: { id: 'longHex', alt_en: 'numbered' },
   redirects: { id: 'hex', from_path: 'numbered' },
 };
@@ -56,6 +56,7 @@ function multiply(db: Db, table: string, copies: number, changes: Record<string,
   const values = columns.map((name) => {
     if (changes[name] === 'hex') return 'lower(hex(randomblob(12)))';
     if (changes[name] === 'longHex') return 'lower(hex(randomblob(16)))';
+    if (changes[name] === 'empty') return "''";
     return changes[name] === 'numbered' ? `${name} || ' x' || copy.value || 'x'` : name;
   });
   db.$client

@@ -63,15 +63,15 @@ export function readDerived(
   const entries = entriesOf(reader).all(givenIds(rows.map(({ id }) => id)));
   const tests = readTests(
     reader,
-    entries.map(({ labTestId }) => labTestId),
+    entries.flatMap(({ labTestIds }) => labTestIds),
   );
   const [byPackage, byId] = [
-    Map.groupBy(entries, ({ packageId }) => packageId),
+    new Map(entries.map(({ packageId, labTestIds }) => [packageId, labTestIds])),
     new Map(rows.map((row) => [row.id, row])),
   ];
   return (packageId) => {
     const row = byId.get(packageId);
-    const ofPackage = (byPackage.get(packageId) ?? []).flatMap(({ labTestId }) => tests.get(labTestId) ?? []);
+    const ofPackage = (byPackage.get(packageId) ?? []).flatMap((id) => tests.get(id) ?? []);
     return deriveNamed(ofPackage, {
       isComplete: row !== undefined && ofPackage.length >= row.tests,
       isForChildren: row !== undefined && isForChildren(row),
@@ -87,13 +87,17 @@ export const readTests = (reader: Db | Tx, ids: readonly string[]): Map<string, 
       .map((row) => [row.id, row]),
   );
 
+/** The ids of the tests of each package in order: a row for each test takes longer. */
 const entriesOf = preparedQuery((db) => {
   const { packageId, labTestId, sortOrder } = packageLabTests;
+  const labTestIds = sql`json_group_array(${labTestId} ORDER BY ${sortOrder})`.mapWith(
+    (json: string) => JSON.parse(json) as string[],
+  );
   return db
-    .select({ packageId, labTestId })
+    .select({ packageId, labTestIds })
     .from(packageLabTests)
     .where(isGiven(packageId))
-    .orderBy(asc(sortOrder))
+    .groupBy(packageId)
     .prepare();
 });
 const testsById = preparedQuery((db) => {
@@ -101,8 +105,13 @@ const testsById = preparedQuery((db) => {
   return db.select({ id, nameEn, nameAr, signed }).from(labTests).where(isGiven(id)).prepare();
 });
 
+type StatedPackage = Pick<
+  PackageRow,
+  'fastingRequired' | 'fastingHours' | 'fromTests' | 'audience' | 'fastingApproval'
+>;
+
 /** Whether a reviewer confirmed the fasting of a package as it is now. */
-export const isApproved = (row: PackageRow, derived: DerivedPackage): boolean =>
+export const isApproved = (row: StatedPackage, derived: DerivedPackage): boolean =>
   row.fastingApproval?.key === approvalKey(row, derived);
 
 /** The preparation of a package, its sample, and the time until its results, as visitors read them. */
@@ -197,7 +206,7 @@ interface LaxerPackage {
  */
 export function refreshPreparation(tx: Db | Tx, ids: readonly string[]): LaxerPackage[] {
   if (ids.length === 0) return [];
-  const rows = tx.select().from(packages).where(isOneOf(packages.id, ids)).all();
+  const rows = statedPackages(tx).all(givenIds(ids));
   const derivedOf = readDerived(tx, rows);
   return rows.flatMap((row) => {
     const { id, derivedFasting: required, derivedFastingHours: hours, preparationIssue: issue } = row;
@@ -213,6 +222,19 @@ export function refreshPreparation(tx: Db | Tx, ids: readonly string[]): LaxerPa
     return isLaxer ? [{ id, hours: derived.asked?.fastingFrom ?? 0, isKnown: issue === 'review' }] : [];
   });
 }
+
+/** Without the long texts: a test may be in hundreds of packages. */
+const statedPackages = preparedQuery((db) => {
+  const { id, tests, audience, fromTests, fastingRequired, fastingHours, preparationEn, preparationAr } = packages;
+  const { fastingApproval, derivedFasting, derivedFastingHours, preparationIssue } = packages;
+  const stated = { id, tests, audience, fromTests, fastingRequired, fastingHours, preparationEn, preparationAr };
+  const derived = { derivedFasting, derivedFastingHours, preparationIssue };
+  return db
+    .select({ ...stated, ...derived, fastingApproval })
+    .from(packages)
+    .where(isGiven(id))
+    .prepare();
+});
 
 const preparationUpdate = preparedQuery((db) => {
   const [required, hours, issue] = ['required', 'hours', 'issue'].map((name) => sql.placeholder(name));

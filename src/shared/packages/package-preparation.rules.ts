@@ -175,8 +175,9 @@ function namesOtherHours(
 ): boolean {
   const [required, hours] = fastingRequired ? [fastingRequired, fastingHours] : [derived.required, derived.hours];
   if (required !== 'yes' || hours === 0) return false;
-  return sentencesOf(`${texts.preparationEn}\n${texts.preparationAr}`)
-    .map(normaliseText)
-    .filter((sentence) => aboutFood.test(sentence))
-    .some((sentence) => [...sentence.matchAll(hoursInText)].some(([, number]) => Number(number) !== hours));
+  const text = `${texts.preparationEn}\n${texts.preparationAr}`;
+  const namesOther = (part: string) =>
+    [...normaliseText(part).matchAll(hoursInText)].some(([, number]) => Number(number) !== hours);
+  if (!/[\d٠-٩۰-۹]/.test(text) || !namesOther(text)) return false;
+  return sentencesOf(text).some((sentence) => aboutFood.test(normaliseText(sentence)) && namesOther(sentence));
 }
