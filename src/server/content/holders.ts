@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { maxNamedHolders, type RecordReference } from '#shared/content/records.schema.ts';
 import type { Db, Tx } from '../core/db/client.ts';
@@ -43,6 +43,17 @@ export function holderCount(
     return sql`(SELECT count(${counted}) FROM ${targetId.table} WHERE ${and(isNamed(targetId), leavesOutTrash ? isCounted : undefined)})`;
   });
   return sql<number>`(${sql.join([sql`0`, ...counts], sql` + `)})`;
+}
+
+/** SQL that is true if a holder outside the trash contradicts the record that `isNamed` selects. */
+export function isContradicted(columns: readonly HolderColumn[], isNamed: (id: SQLiteColumn) => SQL): SQL | undefined {
+  return or(
+    ...columns.flatMap(({ collection: { table }, targetId, recordId, contradicts }) =>
+      contradicts && recordId
+        ? sql`EXISTS (SELECT 1 FROM ${targetId.table} JOIN ${table} ON ${recordId} = ${table.id} WHERE ${and(isNamed(targetId), isNull(table.deletedAt), contradicts)})`
+        : [],
+    ),
+  );
 }
 
 /** Number of records that name at least one of the ids. */

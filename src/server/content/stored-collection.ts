@@ -74,6 +74,8 @@ export interface RequiredColumn {
    * one, is refused.
    */
   refusals?: { restore: string; remove: string };
+  /** The condition for records that say something else than the one that they name. */
+  contradicts?: SQL;
 }
 
 /** The part of a collection that the shared content code needs. */

@@ -7,7 +7,7 @@ import type { PackageChoices } from '#shared/lab-tests/lab-tests.schema.ts';
 import { sitePaths } from '#shared/paths.ts';
 import type { CollectionDeps } from '../content/content-transaction.ts';
 import { createCollectionService, requireReferred } from '../content/declared-collection.ts';
-import { countHolders, holderColumns, holderCount } from '../content/holders.ts';
+import { countHolders, holderColumns, holderCount, isContradicted } from '../content/holders.ts';
 import type { NamingRecord } from '../content/record-writer.ts';
 import { shownText } from '../content/staff-lists.ts';
 import type { Collections } from '../content/stored-collection.ts';
@@ -39,11 +39,16 @@ export function createLabTestsService({ collections, ...deps }: LabTestsDeps) {
   const holders = Object.groupBy(holderColumns(collections, storedLabTests), ({ collection: { name } }) => name);
   const { package: ofPackages = [], labTest: ofLabTests = [] } = holders;
   const packageCount = holderCount(ofPackages, (named) => eq(named, labTests.id), { leavesOutTrash: true });
-  const lacking: Record<'review' | 'renewal' | 'page' | 'package', () => SQL | undefined> = {
+  const lacking: Record<'review' | 'renewal' | 'page' | 'package' | 'agreement', () => SQL | undefined> = {
     review: () => isNull(labTests.reviewedAt),
     page: () => sql`coalesce(NOT ${isComplete}, 1)`,
     renewal: () => lte(labTests.reviewedAt, renewalLimit(clock())),
     package: () => sql`${packageCount} = 0`,
+    agreement: () =>
+      and(
+        sql`${labTests.signed} ->> '$.values.fasting' IN ('fast', 'none', 'fed')`,
+        isContradicted(ofPackages, (named) => eq(named, labTests.id)),
+      ),
   };
 
   const { setReviewed: _marksOnly, ...service } = createCollectionService(storedLabTests, {

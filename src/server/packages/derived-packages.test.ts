@@ -166,9 +166,12 @@ describe('A package that states its fasting itself', () => {
     expect(read(id).preparation).not.toContain('No fasting');
     expect(issueOf(id)).toBe('differs');
     expect(site.services.packages.listRecords(editor, { unstated: 'differs' }, 'en').total).toBe(1);
+    const contradicting = () => site.services.labTests.listRecords(editor, { lacks: 'agreement' }, 'en').total;
+    expect(contradicting()).toBe(1);
     site.services.packages.update(editor, id, { fastingRequired: null, fastingHours: 0 });
     expect(fastingOf(id)).toEqual(['no', 0]);
     expect(issueOf(id)).toBeNull();
+    expect(contradicting()).toBe(0);
   });
 
   test('asks for less than its tests only with a reason of a reviewer, which a change of either ends.', () => {

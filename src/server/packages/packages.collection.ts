@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { packagesCollection } from '#shared/packages/packages.collection.ts';
 import { recordPaths, sitePaths } from '#shared/paths.ts';
 import { storedCategories } from '../categories/categories.collection.ts';
@@ -39,6 +39,7 @@ export const storedPackages: typeof stored = {
       targetId: packageLabTests.labTestId,
       recordId: packageLabTests.packageId,
       refusals: { restore: 'trash.labTestInTrash', remove: 'labTests.heldInTrash' },
+      contradicts: inArray(packages.preparationIssue, ['review', 'differs']),
     },
     { to: storedPanels, targetId: packageLabTests.panelId, recordId: packageLabTests.packageId },
     { to: storedTags, targetId: packageTags.tagId, recordId: packageTags.packageId },

@@ -69,6 +69,7 @@ export function LabTestsPage() {
               renewal: t`A new review after two years`,
               page: t`Something for its page`,
               package: t`A package that contains it`,
+              agreement: t`Agreement with its packages`,
             },
           },
         }}
