@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { maxNamedHolders, type RecordReference } from '#shared/content/records.schema.ts';
 import type { Db, Tx } from '../core/db/client.ts';
@@ -12,7 +12,7 @@ import {
 } from './stored-collection.ts';
 
 /** A column with ids of named records, and the collection whose records name them: the holders. */
-interface HolderColumn extends RequiredColumn {
+export interface HolderColumn extends RequiredColumn {
   collection: StoredCollection;
 }
 
@@ -25,13 +25,15 @@ export function holderColumns(collections: Collections, named: NamedRecords): Ho
 
 interface CountOptions {
   leavesOutTrash?: boolean;
+  /** Ids of holders that do not count, such as those that are removed too. */
+  leavesOut?: readonly string[];
 }
 
 /** SQL that counts the holders of the ids that `isNamed` selects. */
 export function holderCount(
   columns: readonly HolderColumn[],
   isNamed: (id: SQLiteColumn) => SQL,
-  { leavesOutTrash = false }: CountOptions = {},
+  { leavesOutTrash = false, leavesOut }: CountOptions = {},
 ): SQL<number> {
   const counts = columns.map(({ collection: { table }, targetId, recordId }) => {
     // Few records are in the trash. To look the others up would take 20 times as long among 60,000 tests in packages.
@@ -40,7 +42,12 @@ export function holderCount(
       : isNull(table.deletedAt);
     // A record may name another several times, as a package names a panel with each of its tests.
     const counted = recordId ? sql`DISTINCT ${recordId}` : sql`*`;
-    return sql`(SELECT count(${counted}) FROM ${targetId.table} WHERE ${and(isNamed(targetId), leavesOutTrash ? isCounted : undefined)})`;
+    const where = and(
+      isNamed(targetId),
+      leavesOutTrash ? isCounted : undefined,
+      leavesOut && not(isOneOf(recordId ?? table.id, leavesOut)),
+    );
+    return sql`(SELECT count(${counted}) FROM ${targetId.table} WHERE ${where})`;
   });
   return sql<number>`(${sql.join([sql`0`, ...counts], sql` + `)})`;
 }

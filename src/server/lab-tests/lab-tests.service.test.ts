@@ -72,6 +72,13 @@ describe('A laboratory test', () => {
     expect(values).toMatchObject({ fastingFrom: null, water: null, medicineEn: '', medicineAr: '' });
   });
 
+  test('goes to the bin together with the test that is calculated from it, but not before it.', () => {
+    const source = create();
+    const calculated = create({ sample: 'calculated', sourceIds: [source.id] });
+    expect(() => service.removeMany(editor, [source.id])).toThrow(expect.objectContaining({ code: 'conflict' }));
+    expect(service.removeMany(editor, [source.id, calculated.id])).toHaveLength(2);
+  });
+
   test('has a code of its own, and is not calculated from itself, not even over another test.', () => {
     const first = create({ loinc: '2345-7' });
     expect(() => create({ loinc: '2345-7' })).toThrow(refusedAt('loinc'));

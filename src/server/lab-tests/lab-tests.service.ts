@@ -85,12 +85,12 @@ export function createLabTestsService({ collections, ...deps }: LabTestsDeps) {
 
   /**
    * Moves tests to the trash. Returns the ids of those that were not in it. Throws `not_found`, and `conflict` with the
-   * number of packages or of calculated tests that need them.
+   * number of packages or of other calculated tests that need them.
    */
   function removeMany(actor: Authorized<'content.write'>, ids: readonly string[]): string[] {
     const needs = { 'labTests.inUse': ofPackages, 'labTests.isSource': ofLabTests };
     for (const [id, columns] of Object.entries(needs)) {
-      const count = countHolders(db, columns, ids, { leavesOutTrash: true });
+      const count = countHolders(db, columns, ids, { leavesOutTrash: true, leavesOut: ids });
       if (count > 0) throw new AppError('conflict', { message: { id, values: { count } } });
     }
     return service.removeMany(actor, ids);
