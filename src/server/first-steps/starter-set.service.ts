@@ -20,7 +20,10 @@ type Content = typeof import('../seed/starter-set.ts')['starterSet'];
 
 export type StarterSetService = ReturnType<typeof createStarterSetService>;
 
-/** Categories, laboratory tests, panels and tags for a new centre. Every function throws without content.write. */
+/**
+ * Categories, laboratory tests, panels and tags for a new centre. The tests are drafts that nobody signed, so visitors
+ * read nothing of their preparation. Every function throws without content.write.
+ */
 export function createStarterSetService({ db, categories, tagsAndPanels, labTests }: StarterSetServiceDeps) {
   /** The number of entries that `add` would add. */
   async function get(_actor: Authorized<'content.write'>): Promise<StarterSet> {
@@ -37,12 +40,28 @@ export function createStarterSetService({ db, categories, tagsAndPanels, labTest
       for (const tag of missing.tags) tagsAndPanels.tag.create(actor, tag);
       const panelIds = new Map(readPanels().map(({ id, name }) => [normaliseText(name), id]));
       const panelNames = new Map(content.panels.map(({ key, nameEn }) => [key, normaliseText(nameEn)]));
-      for (const { nameEn, nameAr, panel } of missing.labTests)
-        labTests.create(actor, { nameEn, nameAr, defaultPanelId: panelIds.get(panelNames.get(panel) ?? '') ?? null });
+      const calculated = Object.groupBy(missing.labTests, ({ sources }) => (sources.length > 0 ? 'yes' : 'no'));
+      const keys = new Map(content.labTests.map(({ key, values }) => [key, normaliseText(values.nameEn)]));
+      // A calculated test names its sources, which are added before it.
+      for (const group of [calculated.no ?? [], calculated.yes ?? []]) {
+        const stored = new Map(readLabTests().map(({ id, name }) => [normaliseText(name), id]));
+        for (const { panel, sources, values } of group)
+          labTests.create(actor, {
+            ...values,
+            sourceIds: sources.flatMap((key) => stored.get(keys.get(key) ?? '') ?? []),
+            defaultPanelId: panelIds.get(panelNames.get(panel) ?? '') ?? null,
+          });
+      }
       return countsOf(missing);
     });
   }
 
+  const readLabTests = () =>
+    db
+      .select({ id: labTestsTable.id, name: labTestsTable.nameEn })
+      .from(labTestsTable)
+      .where(isNull(labTestsTable.deletedAt))
+      .all();
   const readPanels = () => db.select({ id: panels.id, name: panels.nameEn }).from(panels).all();
 
   function findMissing(content: Content): Content {
@@ -53,12 +72,12 @@ export function createStarterSetService({ db, categories, tagsAndPanels, labTest
     const isNewCategory = missingIn(
       db.select({ name: categoriesTable.titleEn }).from(categoriesTable).where(isNull(categoriesTable.deletedAt)).all(),
     );
-    const isNewLabTest = missingIn(db.select({ name: labTestsTable.nameEn }).from(labTestsTable).all());
+    const isNewLabTest = missingIn(readLabTests());
     const isNewTag = missingIn(db.select({ name: tags.nameEn }).from(tags).all());
     const isNewPanel = missingIn(readPanels());
     return {
       categories: content.categories.filter(({ titleEn }) => isNewCategory(titleEn)),
-      labTests: content.labTests.filter(({ nameEn }) => isNewLabTest(nameEn)),
+      labTests: content.labTests.filter(({ values }) => isNewLabTest(values.nameEn)),
       tags: content.tags.filter(({ nameEn }) => isNewTag(nameEn)),
       panels: content.panels.filter(({ nameEn }) => isNewPanel(nameEn)),
     };

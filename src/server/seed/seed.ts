@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
+import { collectionNames } from '#shared/content/records.schema.ts';
 import { slugOf } from '#shared/fields/slugs.rules.ts';
-import { demoCollections } from '#shared/first-steps/first-steps.schema.ts';
-import type { Tube } from '#shared/lab-tests/lab-tests.collection.ts';
+import type { LabTestValues } from '#shared/lab-tests/lab-tests.collection.ts';
 import type { MonthName } from '#shared/medical-infos/information-address.rules.ts';
 import type { Audience } from '#shared/packages/packages-address.rules.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
@@ -8,9 +9,11 @@ import { dayOf, monthsUntil, startOfDay } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { categories } from '../categories/categories.collection.ts';
 import { type ContentWriteDeps, changeContent } from '../content/content-transaction.ts';
+import { readStates } from '../content/record-versions.ts';
 import type { Collections } from '../content/stored-collection.ts';
 import { toInstant } from '../core/clock.ts';
 import type { Tx } from '../core/db/client.ts';
+import { labTestSourceLists, storedLabTests } from '../lab-tests/lab-tests.collection.ts';
 import { labTests, panels, tags } from '../lab-tests/lab-tests.table.ts';
 import type { MediaService } from '../media/media.service.ts';
 import { medicalInfos } from '../medical-infos/medical-infos.collection.ts';
@@ -22,6 +25,7 @@ import { settings } from '../settings/settings.table.ts';
 import { camelCase } from './camel-case.ts';
 import content from './content.json' with { type: 'json' };
 import { demoId } from './demo-id.ts';
+import { demoLabTests } from './demo-lab-tests.ts';
 import { storeDemoPart, storeDemoRecords } from './demo-parts.ts';
 import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
 import { demoSettings } from './demo-settings.ts';
@@ -54,7 +58,7 @@ export async function seedDemo(
     insertCatalogue(tx, pictures, now);
     insertOffers(tx, pictures, now);
     insertInformation(tx, pictures, now);
-    for (const name of demoCollections) storeDemoRecords(tx, collections[name]);
+    for (const name of collectionNames) storeDemoRecords(tx, collections[name]);
   });
   return true;
 }
@@ -97,12 +101,34 @@ function insertCatalogue(tx: Tx, pictures: DemoPictures, now: number): void {
       .values({ id: demoId('tag', tag.key), key: tag.key, nameEn: tag.en, nameAr: tag.ar, sortOrder })
       .run();
   }
+  insertLabTests(tx, now);
   for (const [index, item] of content.packages.entries()) insertPackage(tx, item, index + 1, pictures, now);
 }
 
-const labTestValues = new Map(
-  content.labTests.map(({ key, tube, ...purposes }) => [key, { ...camelCase(purposes), tube: tube as Tube }]),
-);
+/** The tests are published, and signed by the demo's director, so that each has its page. */
+function insertLabTests(tx: Tx, now: number): void {
+  const idOf = (key: string) => demoId('lab-test', key);
+  for (const { key, panel, values } of demoLabTests)
+    tx.insert(labTests)
+      .values({
+        ...values,
+        id: idOf(key),
+        slug: slugOf(values.nameEn),
+        defaultPanelId: demoId('panel', panel),
+        isPublished: true,
+        ...rowDates(now),
+      })
+      .run();
+  const lists = demoLabTests.map(({ key, sources }) => ({ id: idOf(key), values: { sourceIds: sources.map(idOf) } }));
+  labTestSourceLists.write(tx, lists);
+  const at = toInstant(now);
+  const by = content.director.name_en;
+  const ids = demoLabTests.map(({ key }) => idOf(key));
+  for (const { id, version, content: values } of readStates(tx, storedLabTests, ids)) {
+    const signed = { version, values: values as LabTestValues, at, by };
+    tx.update(labTests).set({ signed, reviewedAt: at, reviewedBy: by }).where(eq(labTests.id, id)).run();
+  }
+}
 
 type PackageItem = (typeof content.packages)[number];
 
@@ -127,18 +153,6 @@ function insertPackage(tx: Tx, item: PackageItem, sortOrder: number, pictures: D
   item.testList.forEach((labTest, position) => {
     const labTestId = demoId('lab-test', labTest.key);
     const panelId = demoId('panel', labTest.panel);
-    tx.insert(labTests)
-      .values({
-        id: labTestId,
-        nameEn: labTest.en,
-        nameAr: labTest.ar,
-        slug: slugOf(labTest.en),
-        ...rowDates(now),
-        ...labTestValues.get(labTest.key),
-        defaultPanelId: panelId,
-      })
-      .onConflictDoNothing()
-      .run();
     tx.insert(packageLabTests).values({ packageId: id, labTestId, panelId, sortOrder: position }).run();
   });
   for (const tag of item.tags)

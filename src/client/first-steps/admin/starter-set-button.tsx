@@ -41,7 +41,7 @@ function useAdding(
     send: () => add.mutateAsync(),
     question: () => ({
       confirmTitle: t`Add the starter set?`,
-      confirmText: t`It adds names in both languages: ${parts}. You can rename or delete each of them. Your laboratory director must review the names, and the health texts that you add with them.`,
+      confirmText: t`It adds in both languages: ${parts}. You can change or delete each of them. The laboratory tests come with texts about what they are for and how to prepare. They stay drafts until your laboratory director has read and signed them. The director must also review the other health texts that you add.`,
       confirmLabel: t`Add the starter set`,
     }),
     failureTitle: t`The starter set could not be added.`,
