@@ -1,24 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
-import { labTests, tags } from '#server/lab-tests/lab-tests.table.ts';
-import { packages } from '#server/packages/packages.table.ts';
+import { labTests, panels, tags } from '#server/lab-tests/lab-tests.table.ts';
+import { packageLabTests, packages } from '#server/packages/packages.table.ts';
 import { requests } from '#server/request-records/requests.table.ts';
 import { demoParts } from '#server/seed/demo-parts.table.ts';
 import { seedDemo } from '#server/seed/seed.ts';
-import { demoCollections } from '#shared/first-steps/first-steps.schema.ts';
+import { collectionNames } from '#shared/content/records.schema.ts';
+import { sitePaths } from '#shared/paths.ts';
 import type { SectionName } from '#shared/settings/sections.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { sectionKeys } from '#shared/settings/settings-sections.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { makePackage, staffActor } from '#testing/factories.ts';
+import { makePackage, putIntoPackage, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { defaultSettings } from '../settings/default-settings.ts';
 
 const owner = staffActor('owner');
 const editor = staffActor('editor');
 const local = { isSecure: false, hasUntrustedProxy: false };
-const noRecords = Object.fromEntries(demoCollections.map((name) => [name, 0]));
+const noRecords = Object.fromEntries(collectionNames.map((name) => [name, 0]));
 const sectionNames = Object.keys(sectionKeys) as SectionName[];
 let site: TestApp;
 let services: TestApp['services'];
@@ -35,13 +36,37 @@ const stepsDone = async () =>
 const findDemo = () => services.demoContent.getStatus(owner).content;
 const firstPackage = () =>
   services.packages.listRecords(owner, {}, 'en').items[0] ?? expect.fail('The demo has packages.');
+const labTestsOf = (id: string) => {
+  const { labTestId, packageId } = packageLabTests;
+  const rows = site.deps.db.select({ id: labTestId }).from(packageLabTests).where(eq(packageId, id)).all();
+  return rows.map((row) => row.id);
+};
+/** Restores the tests of a package, and first those from which they are calculated. */
+const restoreLabTests = (id: string) => {
+  const ids = labTestsOf(id);
+  const isCalculated = new Set(labTestsOfKind('calculated'));
+  services.trash.restore(
+    owner,
+    'labTest',
+    ids.filter((each) => !isCalculated.has(each)),
+  );
+  const calculated = ids.filter((each) => isCalculated.has(each));
+  if (calculated.length > 0) services.trash.restore(owner, 'labTest', calculated);
+};
+const labTestsOfKind = (sample: 'calculated' | 'blood') =>
+  site.deps.db
+    .select({ id: labTests.id })
+    .from(labTests)
+    .where(eq(labTests.sample, sample))
+    .all()
+    .map(({ id }) => id);
 const changePackage = (id: string, change: object) =>
   services.packages.update(owner, id, { ...services.packages.getRecord(owner, id).values, ...change });
 
 describe('The demo content', () => {
   test('is removed in one transaction: visitors see none of it, its records are in the trash, and its settings are empty.', async () => {
     const found = findDemo();
-    expect(found).toMatchObject({ records: { package: 31, category: 6, offer: 6 }, changedCount: 0 });
+    expect(found).toMatchObject({ records: { package: 31, category: 6, offer: 6, labTest: 96 }, changedCount: 0 });
     expect(found.settings).toEqual(
       expect.arrayContaining([
         'centre',
@@ -77,15 +102,17 @@ describe('The demo content', () => {
     expect(site.deps.db.select().from(auditLog).where(eq(auditLog.event, 'demoRemoved')).all()).toMatchObject([
       { staffName: 'Mariam', details: { count } },
     ]);
-    // Laboratory tests and tags are left, and the demo is not loaded again.
-    expect([labTests, tags].map((table) => site.deps.db.select().from(table).all().length > 0)).toEqual([true, true]);
+    // Panels and tags are left, and the demo is not loaded again.
+    expect([panels, tags].map((table) => site.deps.db.select().from(table).all().length > 0)).toEqual([true, true]);
     expect(await seedDemo(site.deps, { withPictures: false })).toBe(false);
   });
 
-  test('can be restored from the trash, categories first.', async () => {
+  test('can be restored from the trash, categories and laboratory tests first.', async () => {
     const { id, values } = firstPackage();
     services.demoContent.remove(owner, { withChanged: false });
     services.trash.restore(owner, 'category', [values.categoryId]);
+    expect(() => services.trash.restore(owner, 'package', [id])).toThrow('trash.labTestInTrash');
+    restoreLabTests(id);
     services.trash.restore(owner, 'package', [id]);
     expect(services.packages.get(id, 'en').panels.length).toBeGreaterThan(0);
   });
@@ -160,6 +187,39 @@ describe('The demo content', () => {
     expect(await stepsDone()).toContain('demo');
   });
 
+  test('loses its laboratory tests too, except those that staff changed, that a package of the centre uses, or from which one of these is calculated.', async () => {
+    const { db } = site.deps;
+    const calculated = labTestsOfKind('calculated');
+    const isLeft = (id: string) => services.labTests.listIds(owner, {}).includes(id);
+    const pageOf = async (id: string) => {
+      const slug = db.select({ slug: labTests.slug }).from(labTests).where(eq(labTests.id, id)).get()?.slug ?? '';
+      return (await site.get(sitePaths.labTest(slug))).statusCode;
+    };
+    const used = calculated[0] ?? expect.fail();
+    const sources = services.labTests.getRecord(owner, used).values.sourceIds;
+    const [changed = '', unused = ''] = labTestsOfKind('blood').filter((id) => !sources.includes(id));
+    const own = makePackage(db, { nameEn: 'Our own' });
+    const panelId = db.select().from(panels).get()?.id ?? '';
+    putIntoPackage(db, own.id, { labTestId: used, panelId });
+    services.labTests.update(owner, changed, {
+      ...services.labTests.getRecord(owner, changed).values,
+      purposeEn: 'Ours.',
+    });
+    expect(sources.length).toBeGreaterThan(0);
+    const kept = sources.length + 1;
+    expect(findDemo()).toMatchObject({ changedCount: 1, records: { labTest: 95 - kept } });
+    expect(await Promise.all([used, changed, unused].map(pageOf))).toEqual([200, 200, 200]);
+    services.demoContent.remove(owner, { withChanged: false });
+    expect([used, ...sources, changed, unused].map(isLeft)).toEqual([true, ...sources.map(() => true), true, false]);
+    expect(services.labTests.listIds(owner, {})).toHaveLength(kept + 1);
+    // The invented director vouches for none of them.
+    expect(services.labTests.listIds(owner, { lacks: 'review' })).toHaveLength(kept + 1);
+    expect(await Promise.all([used, changed, unused].map(pageOf))).toEqual([404, 404, 404]);
+    expect(findDemo().records).toEqual(noRecords);
+    services.demoContent.remove(owner, { withChanged: true });
+    expect([used, ...sources, changed].map(isLeft)).toEqual([true, ...sources.map(() => true), false]);
+  });
+
   test('counts as unchanged after its sale expired, and as changed if staff edited the record before.', async () => {
     const onSale = () => services.packages.listRecords(owner, {}, 'en').items.filter(({ values }) => values.onSale);
     changePackage(onSale()[0]?.id ?? '', { nameEn: 'Ours' });
@@ -184,6 +244,7 @@ describe('The demo content', () => {
     expect(findDemo()).toEqual(before);
     services.demoContent.remove(owner, { withChanged: false });
     services.trash.restore(owner, 'category', [values.categoryId]);
+    restoreLabTests(id);
     services.trash.restore(owner, 'package', [id]);
     expect(findDemo()).toMatchObject({ changedCount: 0, records: { package: 1, category: 1 } });
   });
@@ -378,6 +439,28 @@ describe('The first steps', () => {
     services.settings.set(owner, 'opening', { isOpen: false });
     expect(await services.firstSteps.getDue(owner, local)).toEqual({ count: 1, next: 'opening' });
   });
+});
+
+test('The starter set adds laboratory tests as drafts with their facts, which visitors do not read before a reviewer signs them, and without what is the centre’s own.', async () => {
+  const centre = await createTestApp({ isSeeded: false });
+  await centre.services.starterSet.add(editor);
+  const { db } = centre.deps;
+  const { labTests: service } = centre.services;
+  expect(service.listIds(editor, { lacks: 'review' })).toHaveLength(96);
+  expect(service.listIds(editor, { published: 'yes' })).toEqual([]);
+  const stored = db.select().from(labTests).all();
+  for (const { nameEn, tube, loinc, turnaroundUnit, authorEn, reviewedAt, signed, ...values } of stored) {
+    expect([nameEn, tube, loinc, turnaroundUnit, authorEn]).toEqual([nameEn, null, '', null, '']);
+    expect([nameEn, signed, reviewedAt, values.isPublished]).toEqual([nameEn, null, null, false]);
+    expect([nameEn, values.purposeEn, values.limitsAr, values.sample, values.fasting]).not.toContain('');
+    expect([nameEn, values.sample, values.fasting]).not.toContain(null);
+  }
+  const ratio = stored.find(({ nameEn }) => nameEn.startsWith('Transferrin saturation'))?.id ?? '';
+  expect(service.getRecord(editor, ratio).values.sourceIds).toHaveLength(2);
+  service.setPublished(editor, [ratio], true);
+  const { slug } = service.getRecord(editor, ratio).values;
+  expect((await centre.get(sitePaths.labTest(slug))).statusCode).toBe(404);
+  await centre.close();
 });
 
 test('The starter set adds names in both languages, each test with its panel, and skips existing ones.', async () => {

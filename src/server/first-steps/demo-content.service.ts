@@ -1,16 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
-import { type DemoCollection, type DemoContent, demoCollections } from '#shared/first-steps/first-steps.schema.ts';
+import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm';
+import { type CollectionName, collectionNames } from '#shared/content/records.schema.ts';
+import type { DemoContent } from '#shared/first-steps/first-steps.schema.ts';
 import type { SectionName } from '#shared/settings/sections.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { sectionKeys } from '#shared/settings/settings-sections.schema.ts';
 import { type ContentWriteDeps, changeContent } from '../content/content-transaction.ts';
+import { type HolderColumn, holderColumns } from '../content/holders.ts';
 import type { Collections } from '../content/stored-collection.ts';
 import { audit } from '../core/audit/audit.ts';
 import type { Authorized, AuthorizedForAll } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';
-import { packages } from '../packages/packages.table.ts';
+import { isOneOf } from '../core/db/prepared-query.ts';
+import { labTests } from '../lab-tests/lab-tests.table.ts';
 import { deleteRequest } from '../request-records/appointment-claims.ts';
 import { appointments } from '../request-records/appointments.table.ts';
 import { requests } from '../request-records/requests.table.ts';
@@ -26,7 +29,7 @@ interface DemoContentServiceDeps extends ContentWriteDeps {
   /** Called after invented requests were removed. */
   onRequests: () => void;
   removers: Record<
-    DemoCollection,
+    CollectionName,
     { removeMany: (actor: Authorized<'content.write'>, ids: readonly string[]) => void }
   >;
 }
@@ -37,11 +40,12 @@ const keys = Object.keys(settingsRegistry) as SettingsKey[];
 const sectionNames = Object.keys(sectionKeys) as SectionName[];
 const keysInSections = sectionNames.flatMap((section): readonly SettingsKey[] => sectionKeys[section]);
 const keysBesideSections = keys.filter((key) => !keysInSections.includes(key));
-/** Packages are removed before their categories. */
-const removalOrder: readonly DemoCollection[] = [
+/** Packages are removed before the records that they need. */
+const removalOrder: readonly CollectionName[] = [
   'package',
-  ...demoCollections.filter((collection) => collection !== 'package'),
+  ...collectionNames.filter((collection) => collection !== 'package'),
 ];
+type IdsByCollection = Record<CollectionName, string[]>;
 
 /**
  * Finds and removes remaining demo content.
@@ -73,19 +77,17 @@ export function createDemoContentService({
   }
 
   function findContent(demo: Demo): DemoContent {
-    const records = demoCollections.map(
+    const records = collectionNames.map(
       (collection) => [collection, readDemoRecords(db, collections[collection], demo, clock())] as const,
     );
     const unchangedIds = records.map(([collection, rows]) => {
       const unchangedRows = rows.filter((row) => row.isUnchanged);
       return [collection, unchangedRows.map(({ id }) => id)];
     });
-    const unchanged = Object.fromEntries(unchangedIds) as Record<DemoCollection, string[]>;
-    // A category with a package of the centre's own counts as the centre's and is not removed.
-    const going = { ...unchanged, category: withoutOccupied(db, unchanged.category, unchanged.package) };
+    const going = withoutNeeded(db, Object.fromEntries(unchangedIds) as IdsByCollection);
     return {
       records: Object.fromEntries(
-        demoCollections.map((collection) => [collection, going[collection].length]),
+        collectionNames.map((collection) => [collection, going[collection].length]),
       ) as DemoContent['records'],
       changedCount: records.flatMap(([, rows]) => rows.filter((row) => !row.isUnchanged)).length,
       requestCount: listInvented(db).length,
@@ -95,9 +97,10 @@ export function createDemoContentService({
 
   /**
    * Moves the demo's records to the trash, changed ones only `withChanged`, and empties demo values in the settings,
-   * whose history contains them; all or nothing. A category with remaining packages is left. Laboratory tests, panels
-   * and tags are left: they are common to all laboratories. Deletes the invented requests, changed or not, and the
-   * unchanged seats of the demo without other appointments. Returns the number of removed records.
+   * whose history contains them; all or nothing. Records that remaining ones need are left, such as the tests of a
+   * package of the centre, which lose the signature of the invented director. Panels and tags are left: they are common to all laboratories. Deletes the invented requests,
+   * changed or not, and the unchanged seats of the demo without other appointments. Returns the number of removed
+   * records.
    */
   function remove(
     actor: AuthorizedForAll<'settings.write' | 'content.write'>,
@@ -107,22 +110,43 @@ export function createDemoContentService({
       const demo = readDemo(tx);
       for (const { id } of listInvented(tx)) deleteRequest(tx, id);
       removeSeats(tx, actor, demo);
-      const gone = removalOrder.map((collection) => {
-        const rows = readDemoRecords(tx, collections[collection], demo, clock()).filter(
-          (row) => withChanged || row.isUnchanged,
-        );
-        const ids = rows.map(({ id }) => id);
-        const going = collection === 'category' ? withoutOccupied(tx, ids) : ids;
-        if (going.length > 0) removers[collection].removeMany(actor, going);
-        return going.length;
+      const found = collectionNames.map((collection) => {
+        const rows = readDemoRecords(tx, collections[collection], demo, clock());
+        return [collection, rows.filter((row) => withChanged || row.isUnchanged).map(({ id }) => id)];
       });
+      const going = withoutNeeded(tx, Object.fromEntries(found) as IdsByCollection);
+      removeSignatures(tx, demo);
+      for (const collection of removalOrder)
+        if (going[collection].length > 0) removers[collection].removeMany(actor, going[collection]);
       emptySections(actor, demo);
-      const removed = gone.reduce((sum, part) => sum + part, 0);
+      const removed = Object.values(going).flat().length;
       audit(tx, actor, { event: 'demoRemoved', at: toInstant(clock()), details: { count: removed } });
       return removed;
     });
     onRequests();
     return { count };
+  }
+
+  /** Leaves out the records that others need which stay, such as the category of a package of the centre. */
+  function withoutNeeded(reader: Db | Tx, going: IdsByCollection): IdsByCollection {
+    const left = collectionNames.map((name) => {
+      const columns = holderColumns(collections, collections[name]);
+      const needed = new Set(columns.flatMap((column) => readNeeded(reader, column, going[name], going)));
+      return [name, going[name].filter((id) => !needed.has(id))] as const;
+    });
+    const free = Object.fromEntries(left) as IdsByCollection;
+    // A calculated test that stays needs its sources.
+    return left.every(([name, ids]) => ids.length === going[name].length) ? free : withoutNeeded(reader, free);
+  }
+
+  /** Nobody stands behind the signatures of the invented director: tests that stay wait for a reviewer of the centre. */
+  function removeSignatures(tx: Tx, demo: Demo): void {
+    const ids = [...(demo.get('labTest')?.keys() ?? [])];
+    const isByDirector = sql`${labTests.signed} ->> 'by' = ${demoValueOf(demo, 'director').nameEn}`;
+    tx.update(labTests)
+      .set({ signed: null, reviewedAt: null, reviewedBy: '' })
+      .where(and(isOneOf(labTests.id, ids), isByDirector))
+      .run();
   }
 
   function removeSeats(tx: Tx, actor: Authorized<'settings.write'>, demo: Demo): void {
@@ -167,12 +191,21 @@ export interface DemoStatus {
   isDemo: <Key extends SettingsKey>(key: Key, field: keyof Settings[Key]) => boolean;
 }
 
-/** The categories whose packages are all being removed. */
-function withoutOccupied(reader: Db | Tx, categoryIds: string[], going: string[] = []): string[] {
-  const held = reader
-    .select({ id: sql<string>`distinct ${packages.categoryId}` })
-    .from(packages)
-    .where(and(inArray(packages.categoryId, categoryIds), isNull(packages.deletedAt), notInArray(packages.id, going)))
-    .all();
-  return categoryIds.filter((id) => !held.some((category) => category.id === id));
+/** The ids among these that a holder needs which is not in the trash and does not go there. */
+function readNeeded(
+  reader: Db | Tx,
+  { collection: { name, table }, targetId, recordId = table.id }: HolderColumn,
+  ids: readonly string[],
+  going: IdsByCollection,
+): string[] {
+  const staying = reader
+    .select({ id: table.id })
+    .from(table)
+    .where(and(isNull(table.deletedAt), not(isOneOf(table.id, going[name]))));
+  return reader
+    .selectDistinct({ id: targetId })
+    .from(targetId.table)
+    .where(and(isOneOf(targetId, ids), inArray(recordId, staying)))
+    .all()
+    .map(({ id }) => id);
 }

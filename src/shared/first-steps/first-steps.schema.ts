@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CollectionName, collectionNames } from '../content/records.schema.ts';
+import { collectionNames } from '../content/records.schema.ts';
 import { trustKinds } from '../settings/trust.rules.ts';
 
 /** The steps before a new site opens, in the order of the list. */
@@ -56,17 +56,10 @@ const demoParts = [
 ] as const;
 export type DemoPart = (typeof demoParts)[number];
 
-/** The collections whose demo records are removed. Laboratory tests are common to all laboratories. */
-export const demoCollections = collectionNames.filter((name) => name !== 'labTest') as [
-  Exclude<CollectionName, 'labTest'>,
-  ...Exclude<CollectionName, 'labTest'>[],
-];
-export type DemoCollection = (typeof demoCollections)[number];
-
 /** The remaining demo content. */
 const demoContentSchema = z.object({
-  /** Unchanged demo records, by kind. */
-  records: z.record(z.enum(demoCollections), z.number().int()),
+  /** Unchanged demo records that no record of the centre needs, by kind. */
+  records: z.record(z.enum(collectionNames), z.number().int()),
   /** Demo records that staff have changed. */
   changedCount: z.number().int(),
   /** Requests that the demo invented. */

@@ -2,7 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, List, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type DemoContent, demoCollections } from '#shared/first-steps/first-steps.schema.ts';
+import { collectionNames } from '#shared/content/records.schema.ts';
+import type { DemoContent } from '#shared/first-steps/first-steps.schema.ts';
 import { useCollections } from '../../ui/admin/lib/collection-entries.ts';
 import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
@@ -17,7 +18,7 @@ export function DemoRemoval({ demo }: { demo: DemoContent }) {
   const { changedCount } = demo;
   const settings = demo.settings.length;
   const left = [
-    ...demoCollections.map((name) => ({
+    ...collectionNames.map((name) => ({
       part: name,
       count: demo.records[name],
       text: i18n._(collections[name].counted(demo.records[name])),
@@ -64,7 +65,8 @@ export function DemoRemoval({ demo }: { demo: DemoContent }) {
       )}
       <Text size="sm" c="dimmed">
         <Trans>
-          Laboratory tests, panels and topics stay, so that you can use them. Requests of visitors are not touched.
+          Panels and topics stay, and so do the laboratory tests that your packages use. Requests of visitors are not
+          touched.
         </Trans>
       </Text>
       <Button
