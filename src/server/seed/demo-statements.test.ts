@@ -3,9 +3,12 @@ import { teaserOf } from '#shared/fields/text.rules.ts';
 import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import { type HoursPeriod, periodsOfWeekday, weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
 import { fastingConcern } from '#shared/packages/fasting.rules.ts';
+import { preparationTexts } from '../lab-tests/preparation-sentences.ts';
 import content from './content.json' with { type: 'json' };
+import { demoLabTests } from './demo-lab-tests.ts';
 import demoRequests from './demo-requests.json' with { type: 'json' };
 import { demoSettings } from './demo-settings.ts';
+import facts from './lab-test-facts.json' with { type: 'json' };
 
 const { openingHours } = demoSettings(new Map(), Date.UTC(2026, 10, 21));
 
@@ -26,7 +29,9 @@ function textsOf(value: unknown, place: string): Text[] {
 }
 
 const { meta: _meta, openingHours: _hours, ...parts } = content;
-const texts = textsOf(parts, '');
+// Other names are what people type, with any number and second name.
+const labTestFacts = facts.labTests.map(({ otherNames_en: _en, otherNames_ar: _ar, ...labTest }) => labTest);
+const texts = [...textsOf(parts, ''), ...textsOf(labTestFacts, '/labTestFacts')];
 const placesOf = (found: readonly { place: string }[]) => found.map(({ place }) => place);
 const findPackage = (key: string | null) => content.packages.find((item) => item.key === key) ?? expect.fail(`${key}`);
 const percentOff = (before: number, after: number) => Math.floor((100 * (before - after)) / before);
@@ -336,15 +341,94 @@ describe('Laboratory tests', () => {
     expect(after.filter((tube) => choices.indexOf(tube) < choices.indexOf('traceElements'))).toEqual([]);
   });
 
-  test('promise no diagnosis, no cure and no certainty.', () => {
+  test('promise no diagnosis, no cure and no certainty, in any text or sentence about the preparation.', () => {
     const promising = /diagnos|guarantee|cure|prove|certain|always detects/i;
     const promisingInArabic = /تشخيص|يشخّص|يضمن|يؤكد|يثبت/;
-    const found = content.labTests.filter((labTest) => {
-      return promising.test(labTest.purpose_en) || promisingInArabic.test(labTest.purpose_ar);
+    const found = demoLabTests.filter(({ values }) => {
+      const sentences = preparationTexts([values]);
+      const { purposeEn, askedForEn, limitsEn, noteEn, purposeAr, askedForAr, limitsAr, noteAr } = values;
+      return (
+        promising.test([purposeEn, askedForEn, limitsEn, noteEn, ...sentences.en].join('\n')) ||
+        promisingInArabic.test([purposeAr, askedForAr, limitsAr, noteAr, ...sentences.ar].join('\n'))
+      );
     });
     expect(found.map(({ key }) => key)).toEqual([]);
   });
+
+  test('say when they are asked for, and what a normal result does not rule out, in both languages.', () => {
+    expect(facts.labTests.map(({ key }) => key)).toEqual(content.labTests.map(({ key }) => key));
+    for (const { key, askedFor_en: en, askedFor_ar: ar, limits_en: limits, limits_ar: arLimits } of facts.labTests) {
+      expect([key, en, ar]).toEqual([key, expect.stringMatching(/^[A-Z].+\.$/), expect.stringMatching(/^\p{L}.+\.$/u)]);
+      // A blood group is neither normal nor unusual.
+      if (key === 'abo') continue;
+      expect([key, limits]).toEqual([
+        key,
+        expect.stringMatching(/result.* does not rule (?:out|it out)|film does not/),
+      ]);
+      expect([key, arLimits]).toEqual([key, expect.stringMatching(/(?:النتيجة|اللطاخة).* لا تنفي/)]);
+    }
+  });
+
+  test('are explained in English in reading grade 7 or below.', () => {
+    const hard = demoLabTests.filter(({ values: { askedForEn, limitsEn, noteEn } }) => {
+      return readingGrade([askedForEn, limitsEn, noteEn].join('\n')) > 7;
+    });
+    expect(hard.map(({ key }) => key)).toEqual([]);
+  });
+
+  test('have a sample, an answer about fasting and a result within the time that their packages state.', () => {
+    for (const { key, values } of demoLabTests) {
+      const { sample, fasting, turnaroundTo, turnaroundUnit } = values;
+      expect([key, sample, fasting]).toEqual([key, expect.any(String), expect.any(String)]);
+      const packages = content.packages.filter(({ testList }) => testList.some((labTest) => labTest.key === key));
+      const promised = Math.min(...packages.map(({ turnaround_en: text }) => hoursIn(text)));
+      const needed = (turnaroundTo ?? 0) * (turnaroundUnit === 'workingDays' ? 24 : 1);
+      expect([key, needed <= promised]).toEqual([key, true]);
+    }
+  });
+
+  test('are calculated from tests of which each package with them has the sample.', () => {
+    const calculated = demoLabTests.filter(({ sources }) => sources.length > 0);
+    expect(calculated.length).toBeGreaterThan(2);
+    for (const { key, sources, values } of calculated) {
+      expect([key, values.sample]).toEqual([key, 'calculated']);
+      for (const { testList } of content.packages.filter((item) => item.testList.some((each) => each.key === key)))
+        expect(testList.map((labTest) => labTest.key)).toEqual(expect.arrayContaining([...sources]));
+    }
+  });
+
+  test('that need the morning can be taken in it on every day but Friday, in Ramadan too.', () => {
+    const ends = demoLabTests.flatMap(({ values: { morningTo } }) => morningTo ?? []);
+    expect(ends.length).toBeGreaterThan(3);
+    const opening = weekdays
+      .filter((weekday) => weekday !== 'Friday')
+      .flatMap((weekday) => [false, true].map((isInRamadan) => periodsOfWeekday(openingHours, weekday, isInRamadan)))
+      .map((periods) => Number(periods?.[0]?.[0].replace(':', '.')));
+    // Half an hour is enough for a sample.
+    for (const hour of ends) expect(Math.max(...opening)).toBeLessThanOrEqual(hour - 0.7);
+  });
 });
+
+/** The grade of the Flesch–Kincaid formula, with groups of vowels as syllables. */
+function readingGrade(text: string): number {
+  const sentences = text.split(/[.!?:\n]+/).filter((sentence) => sentence.trim() !== '');
+  const words = text.match(/[\w'’-]+/g) ?? [];
+  const syllables = words.map((word) => {
+    const groups = word.toLowerCase().match(/[aeiouy]+/g)?.length ?? 0;
+    return Math.max(1, /[^l]e$/i.test(word) && groups > 1 ? groups - 1 : groups);
+  });
+  const count = syllables.reduce((sum, part) => sum + part, 0);
+  return (0.39 * words.length) / sentences.length + (11.8 * count) / words.length - 15.59;
+}
+
+/** The hours until the results of a package, by its text. */
+function hoursIn(text: string): number {
+  const [, hours] = /^Within (\d+) hours/.exec(text) ?? [];
+  const [, days] = /^Within (\d+) working days/.exec(text) ?? [];
+  if (hours) return Number(hours);
+  if (days) return Number(days) * 24;
+  return /^Same day/.test(text) ? 24 : expect.fail(text);
+}
 
 test('The beginning of each description on a card is a whole sentence, in both languages.', () => {
   const cut = [...content.packages, ...content.offers].filter((item) =>
