@@ -1,13 +1,34 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { mapFields } from '#shared/collections/define-collection.ts';
 import { sentencesOf } from '#shared/fields/text.rules.ts';
+import { localeCodes } from '#shared/i18n/locales.ts';
+import { derivePreparation } from '#shared/lab-tests/derived-preparation.rules.ts';
+import { preparationFields } from '#shared/lab-tests/preparation.collection.ts';
+import type { PreparationFacts } from '#shared/lab-tests/preparation.schema.ts';
 import { readerIn } from '../core/translate.ts';
 import { fastingWarning, preparationSentences } from '../lab-tests/preparation-sentences.ts';
 import content from './content.json' with { type: 'json' };
+import { demoLabTests } from './demo-lab-tests.ts';
 
 type Package = (typeof content.packages)[number];
 
+const nothingStated = mapFields(preparationFields, ({ initial }) => initial);
+/** The facts of a laboratory test, which the demo's director signed. */
+function factsOf(key: string): PreparationFacts {
+  const { values } = demoLabTests.find((labTest) => labTest.key === key) ?? expect.fail(key);
+  return { ...nothingStated, ...values } as PreparationFacts;
+}
+/** What patients read about the preparation for a test, in English and in Arabic. */
+const sentencesOfTest = (key: string): string[] =>
+  localeCodes.map((locale) => {
+    const reader = readerIn(locale);
+    const facts = factsOf(key);
+    const sentences = preparationSentences(facts, reader).map(({ text }) => text);
+    return [...sentences, ...(facts.fasting === 'fast' ? fastingWarning(reader) : [])].join('\n');
+  });
 /** The packages with one of these laboratory tests. */
 const withTests = (...keys: string[]) =>
   content.packages.filter(({ testList }) => testList.some(({ key }) => keys.includes(key)));
@@ -70,13 +91,22 @@ const early = {
 };
 
 describe('Fasting', () => {
-  test('is needed for a package with a test that food changes, for 12 hours with vitamins A and E.', () => {
-    const changedByFood = [
-      ...withTests('fbg', 'ins', 'homa', 'vita', 'vite', 'zn'),
-      ...withTests('tibc').filter((item) => !isForChildren(item)),
-    ];
-    expect(keysOf(changedByFood.filter(({ fasting }) => !fasting.required))).toEqual([]);
-    expect(keysOf(withTests('vita', 'vite').filter(({ fasting }) => fasting.hours < 12))).toEqual([]);
+  test('is stated by each package exactly as the signed facts of its tests need it.', () => {
+    const different = content.packages.flatMap((item) => {
+      const facts = item.testList.map(({ key }) => factsOf(key));
+      const { facts: derived, conflicts } = derivePreparation(facts, {
+        isComplete: item.tests === facts.length,
+        isForChildren: isForChildren(item),
+      });
+      const needed = { fasting: derived.fasting, hours: derived.fastingFrom ?? 0, conflicts };
+      const stated = { fasting: item.fasting.required ? 'fast' : 'none', hours: item.fasting.hours, conflicts: [] };
+      return isDeepStrictEqual(needed, stated) ? [] : [{ key: item.key, needed, stated }];
+    });
+    expect(different).toEqual([]);
+  });
+
+  test('is needed for no package of children.', () => {
+    expect(keysOf(content.packages.filter((item) => isForChildren(item) && item.fasting.required))).toEqual([]);
   });
 
   test('is stated by the preparation as by the package, in both languages, and is no matter of choice.', () => {
@@ -165,6 +195,24 @@ describe('Fasting', () => {
         expect(ar).toMatch(/برجفة أو تعرّق أو تشوّش .*تناول السكر فوراً والاتصال بنا وعدم قيادة السيارة/);
         expect(ar).toMatch(/يُسمح بشرب الماء العادي أثناء الصيام، دون طعام أو أي شراب آخر/);
       }
+  });
+
+  test('is asked for by the sentences of a laboratory test with water and the whole warning, and by no other text of it.', () => {
+    const asking = demoLabTests.filter(({ values }) => values.fasting === 'fast');
+    expect(asking.length).toBeGreaterThan(4);
+    expect(asking.filter(({ values }) => !values.fastingFrom || values.water !== 'yes')).toEqual([]);
+    for (const { key, values } of demoLabTests) {
+      const [en = '', ar = ''] = sentencesOfTest(key);
+      const isAsking = values.fasting === 'fast';
+      expect([key, /\bFast for \d+ hours/.test(en), /يلزم الصيام/.test(ar)]).toEqual([key, isAsking, isAsking]);
+      expect([key, diabetes.en.test(en), hypoglycaemia.en.test(en)]).toEqual([key, isAsking, isAsking]);
+      expect([key, /سؤال طبيبه قبل الصيام/.test(ar), /تناول السكر فوراً/.test(ar)]).toEqual([key, isAsking, isAsking]);
+      const texts = [values.askedForEn, values.limitsEn, values.noteEn].join(' ');
+      expect([key, texts]).toEqual([
+        key,
+        expect.not.stringMatching(/\bfast for|do not eat|come fasting|empty stomach/i),
+      ]);
+    }
   });
 
   test('keeps other regular medicines, in every text that asks for fasting, after the ones with a rule of their own.', () => {
@@ -355,6 +403,22 @@ describe('Before the sample', () => {
   test('cortisol and testosterone are morning tests.', () => {
     expectInstruction(withTests('cort', 'tt'), early.en, early.ar);
   });
+});
+
+test('The sentences of a laboratory test stop no medicine, and leave out iron, vitamins and biotin only if no doctor prescribed them.', () => {
+  for (const { key } of demoLabTests) {
+    const [en = '', ar = ''] = sentencesOfTest(key);
+    const lines = (text: string, word: RegExp) => text.split('\n').filter((line) => word.test(line));
+    const stopping = lines(en, /\b(?:stop|pause|skip|change any medicine)\b/i);
+    const stoppingInArabic = lines(ar, /إيقاف|يوقف|يُوقَف|توقف/);
+    expect(stopping.filter((line) => !/Do not stop|before you stop anything/.test(line))).toEqual([]);
+    expect(stoppingInArabic.filter((line) => !/لا يُوقَف|قبل إيقاف أي شيء/.test(line))).toEqual([]);
+    const leftOut = lines(en, /Do not take /);
+    const leftOutInArabic = lines(ar, /عدم تناول /);
+    expect(leftOut.filter((line) => !/unless a doctor prescribed/.test(line))).toEqual([]);
+    expect(leftOutInArabic.filter((line) => !/إلا إذا وصفه/.test(line))).toEqual([]);
+    expect(leftOut).toHaveLength(leftOutInArabic.length);
+  }
 });
 
 test.each([
