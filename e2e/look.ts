@@ -95,9 +95,9 @@ async function choosePages(request: APIRequestContext): Promise<{ name: string; 
     endedOfferId: offers.at(-1) ?? '',
     slug,
     longSlug: slug,
-    // The demo has no signed tests.
-    labTestSlug: 'none',
-    longLabTestSlug: 'none',
+    // A test that needs fasting, and one with many texts.
+    labTestSlug: 'fasting-blood-glucose',
+    longLabTestSlug: 'stool-occult-blood-fit',
     sentPath: await sendMessage(request),
   };
   const records = {
