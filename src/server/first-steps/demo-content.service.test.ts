@@ -220,6 +220,26 @@ describe('The demo content', () => {
     expect([used, ...sources, changed].map(isLeft)).toEqual([true, ...sources.map(() => true), false]);
   });
 
+  test('takes the signatures of its director along, so that a package of the centre no longer states what its tests need.', async () => {
+    const { db } = site.deps;
+    const labTestId = db.select().from(labTests).where(eq(labTests.fasting, 'fast')).get()?.id ?? '';
+    const { id } = services.packages.create(owner, {
+      categoryId: firstPackage().values.categoryId,
+      nameEn: 'Our own',
+      nameAr: 'باقتنا',
+      descriptionEn: 'Sugar.',
+      descriptionAr: 'السكر.',
+      tests: 1,
+      labTests: [{ labTestId, panelId: db.select().from(panels).get()?.id ?? '' }],
+      fastingRequired: null,
+      fromTests: ['fasting'],
+    });
+    const fasting = () => db.select().from(packages).where(eq(packages.id, id)).get()?.derivedFasting;
+    expect(fasting()).toBe('yes');
+    services.demoContent.remove(owner, { withChanged: false });
+    expect(fasting()).toBeNull();
+  });
+
   test('counts as unchanged after its sale expired, and as changed if staff edited the record before.', async () => {
     const onSale = () => services.packages.listRecords(owner, {}, 'en').items.filter(({ values }) => values.onSale);
     changePackage(onSale()[0]?.id ?? '', { nameEn: 'Ours' });

@@ -5,7 +5,7 @@ import type { DemoContent } from '#shared/first-steps/first-steps.schema.ts';
 import type { SectionName } from '#shared/settings/sections.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { sectionKeys } from '#shared/settings/settings-sections.schema.ts';
-import { type ContentWriteDeps, changeContent } from '../content/content-transaction.ts';
+import { type ContentTx, type ContentWriteDeps, changeContent } from '../content/content-transaction.ts';
 import { type HolderColumn, holderColumns } from '../content/holders.ts';
 import type { Collections } from '../content/stored-collection.ts';
 import { audit } from '../core/audit/audit.ts';
@@ -140,13 +140,17 @@ export function createDemoContentService({
   }
 
   /** Nobody stands behind the signatures of the invented director: tests that stay wait for a reviewer of the centre. */
-  function removeSignatures(tx: Tx, demo: Demo): void {
+  function removeSignatures(tx: ContentTx, demo: Demo): void {
     const ids = [...(demo.get('labTest')?.keys() ?? [])];
     const isByDirector = sql`${labTests.signed} ->> 'by' = ${demoValueOf(demo, 'director').nameEn}`;
-    tx.update(labTests)
+    const unsigned = tx
+      .update(labTests)
       .set({ signed: null, reviewedAt: null, reviewedBy: '' })
       .where(and(isOneOf(labTests.id, ids), isByDirector))
-      .run();
+      .returning({ id: labTests.id })
+      .all();
+    const at = toInstant(clock());
+    tx.publishChange({ collection: 'labTest', ids: unsigned.map(({ id }) => id), event: 'reviewRemoved', at });
   }
 
   function removeSeats(tx: Tx, actor: Authorized<'settings.write'>, demo: Demo): void {

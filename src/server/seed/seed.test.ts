@@ -88,6 +88,12 @@ test('Every demo package states whether fasting is needed and whether home visit
   expect(answers.some(({ fasting }) => fasting === 'no')).toBe(true);
 });
 
+test('Staff find no demo package whose preparation differs from what its tests need.', async () => {
+  await load();
+  const stored = db.select().from(packages).all();
+  expect(stored.filter(({ preparationIssue }) => preparationIssue !== null).map(({ nameEn }) => nameEn)).toEqual([]);
+});
+
 test('The number of tests of every demo package equals its list.', async () => {
   await load();
   const listed = db.$client

@@ -20,6 +20,7 @@ import { medicalInfos } from '../medical-infos/medical-infos.collection.ts';
 import { offerPictures, offers } from '../offers/offers.collection.ts';
 import { opinions } from '../opinions/opinions.collection.ts';
 import { reindexPackage } from '../packages/package-parts.ts';
+import { refreshPreparation } from '../packages/package-preparation.ts';
 import { packageLabTests, packages, packageTags } from '../packages/packages.table.ts';
 import { settings } from '../settings/settings.table.ts';
 import { camelCase } from './camel-case.ts';
@@ -103,6 +104,10 @@ function insertCatalogue(tx: Tx, pictures: DemoPictures, now: number): void {
   }
   insertLabTests(tx, now);
   for (const [index, item] of content.packages.entries()) insertPackage(tx, item, index + 1, pictures, now);
+  refreshPreparation(
+    tx,
+    content.packages.map(({ key }) => demoId('package', key)),
+  );
 }
 
 /** The tests are published, and signed by the demo's director, so that each has its page. */
