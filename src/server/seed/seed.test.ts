@@ -14,7 +14,7 @@ import { medicalInfos } from '../medical-infos/medical-infos.collection.ts';
 import { offers } from '../offers/offers.collection.ts';
 import { opinions } from '../opinions/opinions.collection.ts';
 import { createPackagesService } from '../packages/packages.service.ts';
-import { packageLabTests, packages } from '../packages/packages.table.ts';
+import { packageLabTests, packages, toldFasting } from '../packages/packages.table.ts';
 import { collections } from '../served-collections.ts';
 import { migrateSite } from '../settings/opening.ts';
 import { settings } from '../settings/settings.table.ts';
@@ -82,8 +82,8 @@ test('The demo content has no licence and no approval, and shows visitors no pla
 
 test('Every demo package states whether fasting is needed and whether home visits are possible.', async () => {
   await load();
-  const { fastingRequired, homeCollection } = packages;
-  const answers = db.select({ fasting: fastingRequired, home: homeCollection }).from(packages).all();
+  const { homeCollection } = packages;
+  const answers = db.select({ fasting: toldFasting, home: homeCollection }).from(packages).all();
   expect(answers.filter(({ fasting, home }) => fasting === null || home === null)).toEqual([]);
   expect(answers.some(({ fasting }) => fasting === 'no')).toBe(true);
 });

@@ -3,6 +3,7 @@ import { collectionNames } from '#shared/content/records.schema.ts';
 import { slugOf } from '#shared/fields/slugs.rules.ts';
 import type { LabTestValues } from '#shared/lab-tests/lab-tests.collection.ts';
 import type { MonthName } from '#shared/medical-infos/information-address.rules.ts';
+import { derivedFasting } from '#shared/packages/package-preparation.rules.ts';
 import type { Audience } from '#shared/packages/packages-address.rules.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { dayOf, monthsUntil, startOfDay } from '#shared/time/days.rules.ts';
@@ -13,6 +14,7 @@ import { readStates } from '../content/record-versions.ts';
 import type { Collections } from '../content/stored-collection.ts';
 import { toInstant } from '../core/clock.ts';
 import type { Tx } from '../core/db/client.ts';
+import { isOneOf } from '../core/db/prepared-query.ts';
 import { labTestSourceLists, storedLabTests } from '../lab-tests/lab-tests.collection.ts';
 import { labTests, panels, tags } from '../lab-tests/lab-tests.table.ts';
 import type { MediaService } from '../media/media.service.ts';
@@ -20,7 +22,7 @@ import { medicalInfos } from '../medical-infos/medical-infos.collection.ts';
 import { offerPictures, offers } from '../offers/offers.collection.ts';
 import { opinions } from '../opinions/opinions.collection.ts';
 import { reindexPackage } from '../packages/package-parts.ts';
-import { refreshPreparation } from '../packages/package-preparation.ts';
+import { readDerived, refreshPreparation } from '../packages/package-preparation.ts';
 import { packageLabTests, packages, packageTags } from '../packages/packages.table.ts';
 import { settings } from '../settings/settings.table.ts';
 import { camelCase } from './camel-case.ts';
@@ -104,10 +106,21 @@ function insertCatalogue(tx: Tx, pictures: DemoPictures, now: number): void {
   }
   insertLabTests(tx, now);
   for (const [index, item] of content.packages.entries()) insertPackage(tx, item, index + 1, pictures, now);
-  refreshPreparation(
-    tx,
-    content.packages.map(({ key }) => demoId('package', key)),
-  );
+  const ids = content.packages.map(({ key }) => demoId('package', key));
+  takeFastingFromTests(tx, ids);
+  refreshPreparation(tx, ids);
+}
+
+/** A package whose tests say what it states takes its fasting from them. */
+function takeFastingFromTests(tx: Tx, ids: readonly string[]): void {
+  const rows = tx.select().from(packages).where(isOneOf(packages.id, ids)).all();
+  const derivedOf = readDerived(tx, rows);
+  const fromTests = { fastingRequired: null, fastingHours: 0, fromTests: ['fasting' as const] };
+  for (const row of rows) {
+    const { required, hours } = derivedFasting({ ...row, ...fromTests }, derivedOf(row.id), false);
+    if (required === row.fastingRequired && hours === row.fastingHours)
+      tx.update(packages).set(fromTests).where(eq(packages.id, row.id)).run();
+  }
 }
 
 /** The tests are published, and signed by the demo's director, so that each has its page. */
