@@ -11,6 +11,11 @@ CREATE VIRTUAL TABLE IF NOT EXISTS `package_search` USING fts5(`package_id` UNIN
 
 CREATE VIRTUAL TABLE IF NOT EXISTS `package_search_terms` USING fts5vocab('package_search', 'row');
 
+-- Search in laboratory tests by their names. lab-test-index.ts writes it.
+CREATE VIRTUAL TABLE IF NOT EXISTS `lab_test_search` USING fts5(`lab_test_id` UNINDEXED, `name`, `other_names`, tokenize = 'unicode61 remove_diacritics 0');
+
+CREATE VIRTUAL TABLE IF NOT EXISTS `lab_test_search_terms` USING fts5vocab('lab_test_search', 'row');
+
 -- Search in requests. request-search.ts writes it.
 CREATE VIRTUAL TABLE IF NOT EXISTS `request_search` USING fts5(`words`, tokenize = 'unicode61 remove_diacritics 0', detail = none, prefix = '2 3 4 5 6 7 8');
 

@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { makePackage, staffActor, visitor } from '#testing/factories.ts';
+import { makeLabTest, makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { audit } from './core/audit/audit.ts';
 import { createContentVersion } from './core/content-version.ts';
 import { rebuildSearchWords } from './rebuild-search-words.ts';
 
-const tables = ['package_search', 'request_search', 'audit_search'];
+const tables = ['package_search', 'lab_test_search', 'request_search', 'audit_search'];
 
 test('Index words of an older version are written again, once.', async () => {
   const { db, clock, requests, submission } = createRequestsFixture();
   makePackage(db, { nameEn: 'Vitamin B-12' });
   makePackage(db, { nameEn: 'Iron' });
+  makeLabTest(db, { nameEn: 'Complete blood count', otherNamesEn: 'C.B.C' });
   for (const message of ['C.B.C', 'Hb A1c']) await requests.sendContact(visitor, submission({ message }));
   for (const name of ['Vitamin B-12', 'Iron'])
     audit(db, staffActor('editor'), {
@@ -22,7 +23,7 @@ test('Index words of an older version are written again, once.', async () => {
     });
   const read = () => tables.map((table) => db.all(sql.raw(`SELECT rowid, * FROM ${table} ORDER BY rowid`)));
   const spoil = () => {
-    db.run(sql`UPDATE package_search SET name = 'old'`);
+    for (const table of ['package_search', 'lab_test_search']) db.run(sql.raw(`UPDATE ${table} SET name = 'old'`));
     for (const table of ['request_search', 'audit_search']) db.run(sql.raw(`UPDATE ${table} SET words = 'old'`));
   };
   const expected = read();

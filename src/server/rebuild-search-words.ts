@@ -8,6 +8,8 @@ import type { ContentVersion } from './core/content-version.ts';
 import { type Db, inTransaction, type Tx } from './core/db/client.ts';
 import { runTimeSlice } from './core/db/time-slices.ts';
 import { jobRuns } from './core/job-runs.table.ts';
+import { reindexLabTests } from './lab-tests/lab-test-index.ts';
+import { labTests } from './lab-tests/lab-tests.table.ts';
 import { reindexPackage } from './packages/package-parts.ts';
 import { packages } from './packages/packages.table.ts';
 import { reindexRequest } from './request-records/request-search.ts';
@@ -22,14 +24,15 @@ interface RebuildDeps {
 const readAtOnce = 200;
 
 /**
- * Writes the stored index words of packages, requests and the audit log again, once for each `indexWordsVersion`. Yields
- * between short transactions. An aborted or failed run starts from the beginning.
+ * Writes the stored index words of packages, laboratory tests, requests and the audit log again, once for each
+ * `indexWordsVersion`. Yields between short transactions. An aborted or failed run starts from the beginning.
  */
 export async function rebuildSearchWords({ db, clock, contentVersion }: RebuildDeps, signal: AbortSignal) {
   const job = `searchWords:${indexWordsVersion}` as const;
   if (db.select().from(jobRuns).where(eq(jobRuns.job, job)).get()) return;
-  await rebuild(readPackages, (tx, { id }) => reindexPackage(tx, id), '');
-  // Searches cache the words of packages until the content changes.
+  await rebuild(readKept(packages), (tx, { id }) => reindexPackage(tx, id), '');
+  await rebuild(readKept(labTests), (tx, { id }) => reindexLabTests(tx, [id]), '');
+  // Searches cache the words of packages and tests until the content changes.
   contentVersion.bump();
   await rebuild(readRequests, reindexRequest, 0);
   await rebuild(readAuditLines, reindexAuditLine, 0);
@@ -56,12 +59,12 @@ export async function rebuildSearchWords({ db, clock, contentVersion }: RebuildD
   }
 }
 
-const readPackages = (tx: Tx, key: string) =>
+const readKept = (table: typeof packages | typeof labTests) => (tx: Tx, key: string) =>
   tx
-    .select({ key: packages.id, id: packages.id })
-    .from(packages)
-    .where(and(isNull(packages.deletedAt), gt(packages.id, key)))
-    .orderBy(asc(packages.id))
+    .select({ key: table.id, id: table.id })
+    .from(table)
+    .where(and(isNull(table.deletedAt), gt(table.id, key)))
+    .orderBy(asc(table.id))
     .limit(readAtOnce)
     .all();
 

@@ -4,14 +4,15 @@ import type { ChangeSubscriber, CollectionDeps } from './content/content-transac
 import type { OrderedLists } from './content/ordering.service.ts';
 import type { Procedures, ServedCollection } from './content/served-collection.ts';
 import type { Collections } from './content/stored-collection.ts';
+import { indexLabTestChange } from './lab-tests/lab-test-index.ts';
 import { storedPanels, storedTags } from './lab-tests/lab-tests.collection.ts';
 import { servedLabTests } from './lab-tests/lab-tests.router.ts';
 import { createPictureUses } from './media/picture-uses.ts';
 import { servedMedicalInfos } from './medical-infos/medical-infos.collection.ts';
 import { servedOffers } from './offers/offers.collection.ts';
 import { servedOpinions } from './opinions/opinions.collection.ts';
-import { indexChange } from './packages/package-indexer.ts';
 import { deriveChange } from './packages/package-preparation.ts';
+import { indexPackageChange } from './packages/package-indexer.ts';
 import { servedPackages } from './packages/packages.router.ts';
 import type { SettingsService } from './settings/settings.service.ts';
 import { settingsPictures } from './settings/settings-pictures.ts';
@@ -83,4 +84,9 @@ export const orderedLists: OrderedLists = {
 export const readPictureUses = createPictureUses(collections, settingsPictures);
 
 /** Called in the transaction of every change of content. */
-export const subscribers: readonly ChangeSubscriber[] = [announceContent, indexChange, deriveChange];
+export const subscribers: readonly ChangeSubscriber[] = [
+  announceContent,
+  indexPackageChange,
+  indexLabTestChange,
+  deriveChange,
+];

@@ -1,4 +1,5 @@
 import { categories } from '#server/categories/categories.collection.ts';
+import { searchRowOf } from '#server/content/search-index.ts';
 import {
   type Actor,
   type AuthorizedForAll,
@@ -13,13 +14,13 @@ import {
 import type { Db } from '#server/core/db/client.ts';
 import { type HealthCheck, noFinding } from '#server/core/health-check.ts';
 import { newContentId, newRandomId } from '#server/core/ids.ts';
+import { reindexLabTests } from '#server/lab-tests/lab-test-index.ts';
 import { labTests } from '#server/lab-tests/lab-tests.table.ts';
 import { media } from '#server/media/media.table.ts';
 import { medicalInfos } from '#server/medical-infos/medical-infos.collection.ts';
 import { offerPictures, offers } from '#server/offers/offers.collection.ts';
 import { opinions } from '#server/opinions/opinions.collection.ts';
 import { reindexPackage } from '#server/packages/package-parts.ts';
-import { searchRowOf } from '#server/packages/package-search.ts';
 import { packageLabTests, packages } from '#server/packages/packages.table.ts';
 import type { SettingsService } from '#server/settings/settings.service.ts';
 import { staff } from '#server/staff/staff.table.ts';
@@ -92,11 +93,13 @@ export function makePackage(db: Db, changes: Partial<typeof packages.$inferInser
   return stored;
 }
 
-/** Stores a laboratory test that nobody signed. */
+/** Stores a laboratory test that nobody signed. It is in the search index unless it is in the trash. */
 export function makeLabTest(db: Db, changes: Partial<typeof labTests.$inferInsert> = {}) {
   const id = newContentId();
   const row = { id, nameEn: 'Ferritin', nameAr: 'الفيريتين', slug: id, ...rowDates, ...changes };
-  return db.insert(labTests).values(row).returning().get();
+  const stored = db.insert(labTests).values(row).returning().get();
+  if (stored.deletedAt === null) reindexLabTests(db, [stored.id]);
+  return stored;
 }
 
 /** Adds a laboratory test to a stored package, under a new panel. */

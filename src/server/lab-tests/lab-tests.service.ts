@@ -15,6 +15,7 @@ import { reviewOf } from '../content/text-review.ts';
 import type { Authorized } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/client.ts';
 import { recordSlugs } from '../redirects/record-slugs.ts';
+import { indexSavedLabTests, reindexLabTests } from './lab-test-index.ts';
 import { createLabTestPages, isComplete } from './lab-test-page.ts';
 import { createLabTestReviews, renewalLimit } from './lab-test-reviews.ts';
 import { labTestSourceLists, storedLabTests } from './lab-tests.collection.ts';
@@ -69,6 +70,7 @@ export function createLabTestsService({ collections, ...deps }: LabTestsDeps) {
       writeParts: (tx, saved, actor) => {
         labTestSourceLists.write(tx, saved);
         slugs.write(tx, saved, actor);
+        indexSavedLabTests(tx, saved);
         // A list has no column, so the update of the row does not compare it.
         for (const { id, values, before } of saved)
           if (before && !isDeepStrictEqual(before.sourceIds, values.sourceIds))
@@ -79,6 +81,7 @@ export function createLabTestsService({ collections, ...deps }: LabTestsDeps) {
       copyParts: (tx, originalId, id) => {
         labTestSourceLists.write(tx, [{ id, values: labTestSourceLists.read(tx, [originalId])(originalId) }]);
         slugs.make(tx, id);
+        reindexLabTests(tx, [id]);
       },
     },
   });

@@ -1,18 +1,19 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { ContentChange } from '../content/content-transaction.ts';
+import { indexTrashChange } from '../content/search-index.ts';
 import type { Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { reindexPackages } from './package-parts.ts';
-import { removePackageFromIndex } from './package-search.ts';
+import { packageIndex } from './package-search.ts';
 import { packageLabTests, packages, packageTags } from './packages.table.ts';
 
 /**
  * Updates the search index after packages are trashed or restored, or one of their tests or tags is renamed. Subscribes
  * to content changes.
  */
-export function indexChange(tx: Tx, { collection, ids, event, isTrashed }: ContentChange): void {
-  if (collection === 'package' && isTrashed === true) for (const id of ids) removePackageFromIndex(tx, id);
-  if (collection === 'package' && isTrashed === false) reindexPackages(tx, ids);
+export function indexPackageChange(tx: Tx, change: ContentChange): void {
+  const { collection, ids, event } = change;
+  indexTrashChange(tx, change, { collection: 'package', index: packageIndex, reindex: reindexPackages });
   if (event !== 'updated') return;
   if (collection === 'tag') reindexPackages(tx, readNaming(tx, packageTags, isOneOf(packageTags.tagId, ids)));
   if (collection === 'labTest')

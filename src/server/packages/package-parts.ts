@@ -13,7 +13,7 @@ import { labTests, tags } from '../lab-tests/lab-tests.table.ts';
 import { ofPackage, packageLists } from './package-lists.ts';
 import { packagePreparationTexts as texts } from './package-preparation.messages.ts';
 import { refreshPreparation } from './package-preparation.ts';
-import { indexPackage } from './package-search.ts';
+import { packageIndex } from './package-search.ts';
 import { packageLabTests, packages, packageTags } from './packages.table.ts';
 
 /** Fields of a package in the search index. */
@@ -124,7 +124,7 @@ export function reindexPackages(tx: Db | Tx, ids: readonly string[]): void {
     return words.join(' ');
   };
   for (const row of rows)
-    indexPackage(tx, row.id, {
+    packageIndex.put(tx, row.id, {
       name: namesOf([row]),
       tags: namesOf(tagsOf(row.id)),
       labTests: namesOf(labTestsOf(row.id)),

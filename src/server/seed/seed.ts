@@ -16,6 +16,7 @@ import { toInstant } from '../core/clock.ts';
 import type { Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { labTestSourceLists, storedLabTests } from '../lab-tests/lab-tests.collection.ts';
+import { indexAllLabTests } from '../lab-tests/lab-test-index.ts';
 import { labTests, panels, tags } from '../lab-tests/lab-tests.table.ts';
 import type { MediaService } from '../media/media.service.ts';
 import { medicalInfos } from '../medical-infos/medical-infos.collection.ts';
@@ -59,6 +60,7 @@ export async function seedDemo(
   changeContent(deps, (tx) => {
     insertSettings(tx, demoSettings(pictures, now), now);
     insertCatalogue(tx, pictures, now);
+    indexAllLabTests(tx);
     insertOffers(tx, pictures, now);
     insertInformation(tx, pictures, now);
     for (const name of collectionNames) storeDemoRecords(tx, collections[name]);

@@ -27,18 +27,28 @@ const foldable = new RegExp(`[${[...letterForms.keys()].join('')}]`, 'g');
 /** The Arabic article, alone or after a one-letter conjunction or preposition. People search with and without it. */
 const article = /^(?:[وفبك]?ال|لل)(?=.{3})/;
 
-/** Synonyms in both languages; a search for one finds the others. */
-const synonyms = [
-  ['غده', 'درقيه', 'thyroid', 'tsh'],
-  ['سكر', 'سكري', 'تراكمي', 'diabetes', 'sugar', 'glucose', 'hba1c'],
-  ['حديد', 'iron', 'ferritin', 'فيريتين'],
-  ['قلب', 'heart', 'cardiac'],
-  ['كبد', 'liver'],
-  ['كلي', 'kidney', 'renal'],
-  ['حساسيه', 'allergy'],
-  ['حمل', 'حامل', 'pregnancy', 'pregnant'],
-  ['شعر', 'hair'],
-].map((words) => words.map(normaliseWord));
+/**
+ * Words in both languages by topic; those for one thing are in one list. A search for a word finds the others of its
+ * topic, a search among names only those for the same thing: ferritin is no other name of iron.
+ */
+const topics = [
+  [['غده', 'درقيه', 'thyroid'], ['tsh']],
+  [
+    ['سكر', 'سكري', 'diabetes', 'sugar', 'glucose', 'غلوكوز', 'جلوكوز', 'كلوكوز'],
+    ['hba1c', 'تراكمي'],
+  ],
+  [
+    ['حديد', 'iron'],
+    ['ferritin', 'فيريتين'],
+  ],
+  [['قلب', 'heart', 'cardiac']],
+  [['كبد', 'liver']],
+  [['كلي', 'kidney', 'renal']],
+  [['حساسيه', 'allergy']],
+  [['حمل', 'حامل', 'pregnancy', 'pregnant']],
+  [['شعر', 'hair']],
+].map((topic) => topic.map((words) => words.map(normaliseWord)));
+const synonyms = { topics: topics.map((topic) => topic.flat()), names: topics.flat() };
 
 /** Limits the cost: each word needs a pass over all known words. U+FDFA alone becomes four words. */
 const maxWords = 12;
@@ -54,6 +64,10 @@ const betweenParts = /^[^\S\n]*(?:[().\u2010-\u2015-]+[^\S\n]*)?$/;
 const shortPart = /^(?:\p{L}{1,2}|\p{L}?\p{N}{1,3}\p{L}{0,2})$/u;
 const letters = /^\p{L}+$/u;
 const shortNumber = /^\p{N}{1,3}$/u;
+/** Separates statements, so that words before and after it are not parts of one word. */
+const betweenStatements = /[,;:!?|\n،؛؟]|\.(?=\s)/;
+/** Many Arabic plurals, with their beginning. */
+const plural = /^(\p{Script=Arabic}{4,})ات$/u;
 /** A letter before a digit, inside a word: the "a1" of "hba1c". */
 const numberedLetter = /\p{L}(\p{L}\p{N})/u;
 
@@ -67,15 +81,17 @@ export function normaliseText(text: string): string {
 export const splitWords = (text: string): string[] => normaliseText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Increase it with every change of `indexWords` or `nameTokens`: the server then writes all stored index words again. */
-export const indexWordsVersion = 4;
+export const indexWordsVersion = 5;
 
 /**
  * The index words of a text: normalised, each with and without its article, with numbered ends of words ("a1c" of
  * "hba1c"), and with words that are written in parts ("b12" of "B-12").
  */
-export function indexWords(text: string): string[] {
-  return joinableRuns(text).flatMap((run) => [...run.flatMap(wordForms), ...joinedForms(run)]);
-}
+export const indexWords = (text: string): string[] => indexPlaces(text).flat();
+
+/** The index words of a text by the word with which they begin. */
+export const indexPlaces = (text: string): string[][] =>
+  joinableRuns(text).flatMap((run) => run.map((word, place) => [...wordForms(word), ...joinedForms(run, place)]));
 
 function wordForms(word: string): string[] {
   const bare = normaliseWord(word);
@@ -86,12 +102,10 @@ function wordForms(word: string): string[] {
   ];
 }
 
-/** Every two to five neighbouring words as one. */
-function joinedForms(run: readonly string[]): string[] {
-  const joined = run.flatMap((_, first) => {
-    const counts = Array.from({ length: Math.min(maxJoined, run.length - first) - 1 }, (__, index) => index + 2);
-    return counts.map((count) => run.slice(first, first + count).join(''));
-  });
+/** The two to five neighbouring words from a place, as one. */
+function joinedForms(run: readonly string[], place: number): string[] {
+  const counts = Array.from({ length: Math.min(maxJoined, run.length - place) - 1 }, (_, index) => index + 2);
+  const joined = counts.map((count) => run.slice(place, place + count).join(''));
   return joined.filter((word) => word.length <= maxJoinedLength);
 }
 
@@ -106,7 +120,7 @@ export const plainWords = (text: string): string =>
  * alternative of each group: a word, or several words separated by spaces, which it must contain all. Empty for a term
  * without words.
  */
-export function searchGroups(term: string): string[][] {
+export function searchGroups(term: string, among: keyof typeof synonyms = 'topics'): string[][] {
   // Synonyms share a key, so they form one group.
   const groups = new Map<string | string[], string[]>();
   let words = 0;
@@ -114,11 +128,11 @@ export function searchGroups(term: string): string[][] {
     const parts = run.slice(0, maxWords - words).map(normaliseWord);
     if (parts.length === 0) break;
     const joined = parts.join('');
-    const others = synonyms.find((group) => group.includes(joined));
+    const others = synonyms[among].find((group) => group.includes(joined));
     const meaning = others ?? joined;
     if (groups.has(meaning)) continue;
     words += parts.length;
-    groups.set(meaning, [...new Set([joined, parts.join(' '), ...(others ?? [])])]);
+    groups.set(meaning, [...new Set([joined, parts.join(' '), joined.replace(plural, '$1'), ...(others ?? [])])]);
   }
   return [...groups.values()];
 }
@@ -131,8 +145,27 @@ export const splitTerm = (term: string): string[] =>
 
 /** Whether words contain an alternative of a group, by their beginnings. */
 export function holdsGroup(words: readonly string[], group: readonly string[]): boolean {
-  const holds = (wanted: string) => words.some((word) => word.startsWith(wanted));
-  return group.some((alternative) => alternative.split(' ').every(holds));
+  return group.some((alternative) => {
+    const parts = alternative.split(' ');
+    return parts.length > 1 ? holdsParts(words, parts) : words.some((word) => word.startsWith(alternative));
+  });
+}
+
+/** Whether neighbouring words are the parts of a word, in any order. Other index words may be between them. */
+function holdsParts(words: readonly string[], parts: readonly string[], isUnfinished = false): boolean {
+  const isPart = (word: string, place: number) => {
+    const part = parts[place] ?? '';
+    const isWhole = isShortPart(part) && !(isUnfinished && place === parts.length - 1);
+    return isWhole ? word === part : word.startsWith(part);
+  };
+  return words.some((word, first) => {
+    if (!parts.some((_, place) => isPart(word, place))) return false;
+    const near = words.slice(first, first + 4 * parts.length);
+    return parts.every((_, place) => {
+      const found = near.findIndex((one) => isPart(one, place));
+      return found >= 0 && near.splice(found, 1).length > 0;
+    });
+  });
 }
 
 /**
@@ -147,17 +180,24 @@ export function createTextMatcher(term: string): (text: string) => boolean {
   }
   const last = splitWords(term).at(-1);
   const delimit = (word: string) => (word.length > 1 ? word : word === last ? ` ${word}` : ` ${word} `);
-  const wanted = groups.map((group) => group.map((alternative) => alternative.split(' ').map(delimit)));
+  const wanted = groups.map((group) =>
+    group.map((alternative) => ({ word: delimit(alternative), parts: alternative.split(' ') })),
+  );
   return (text) => {
-    const words = ` ${indexWords(text).join(' ')} `;
-    return wanted.every((group) => group.some((parts) => parts.every((part) => words.includes(part))));
+    const statements = text.split(betweenStatements).map(indexWords);
+    const words = ` ${statements.flat().join(' ')} `;
+    const holds = ({ word, parts }: { word: string; parts: readonly string[] }) => {
+      if (parts.length === 1) return words.includes(word);
+      return statements.some((statement) => holdsParts(statement, parts, parts.at(-1) === last));
+    };
+    return wanted.every((group) => group.some(holds));
   };
 }
 
 /** The number of typing errors to tolerate in a word of this length. */
 export function allowedTypos(length: number): number {
   if (length < 4) return 0;
-  return length < 8 ? 1 : 2;
+  return length < 10 ? 1 : 2;
 }
 
 /** Whether a word is short enough to be part of another one, such as "b" or "12". */

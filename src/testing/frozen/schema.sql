@@ -178,6 +178,10 @@ CREATE TABLE job_runs (
   PRIMARY KEY (job)
 );
 
+CREATE VIRTUAL TABLE lab_test_search USING fts5(lab_test_id UNINDEXED, name, other_names, tokenize = 'unicode61 remove_diacritics 0');
+
+CREATE VIRTUAL TABLE lab_test_search_terms USING fts5vocab('lab_test_search', 'row');
+
 CREATE TABLE lab_test_sources (
   lab_test_id text NOT NULL,
   sort_order integer NOT NULL DEFAULT 0,
