@@ -249,6 +249,7 @@ export function createDeps({
       collections,
       readPictureUses,
       packages,
+      labTests: content.labTests,
       requests,
       replyTemplates,
     }),

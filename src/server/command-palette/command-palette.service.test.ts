@@ -3,6 +3,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { foundKinds } from '#shared/command-palette/command-palette.schema.ts';
 import {
   makeCategory,
+  makeLabTest,
   makeMedia,
   makeMedicalInfo,
   makeOffer,
@@ -69,6 +70,14 @@ describe('The command palette', () => {
     // Also if more match than are shown.
     for (const term of ['essam', 'ناصر', 'عصام ناصر'])
       expect(find(term).filter(({ kind }) => kind === 'staffMember')[0]?.name).toBe('Essam Nasser');
+  });
+
+  test('finds a laboratory test by another name, in parts and with a wrong letter.', () => {
+    makeLabTest(site.deps.db, { nameEn: 'Complete blood count', nameAr: 'صورة الدم', otherNamesEn: 'CBC\nHaemogram' });
+    site.deps.contentVersion.bump();
+    for (const term of ['C.B.C', 'hemogram', 'تحليل صورة دم'])
+      expect([term, namesOf(find(term))]).toEqual([term, ['labTest: Complete blood count']]);
+    expect(namesOf(find('C.B.A'))).toEqual([]);
   });
 
   test('finds every kind of record by its name in either language and any spelling, including drafts.', () => {

@@ -7,6 +7,7 @@ import type { Collections } from '../content/stored-collection.ts';
 import { nameColumns } from '../content/stored-collection.ts';
 import { type Authorized, actorCan, type Member, type StaffActor } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/client.ts';
+import type { LabTestsService } from '../lab-tests/lab-tests.service.ts';
 import type { ReadPictureUses } from '../media/picture-uses.ts';
 import type { PackagesService } from '../packages/packages.service.ts';
 import type { RequestsService } from '../requests/requests.service.ts';
@@ -18,6 +19,7 @@ interface CommandPaletteDeps {
   collections: Collections;
   readPictureUses: ReadPictureUses;
   packages: Pick<PackagesService, 'findIdsForStaff'>;
+  labTests: Pick<LabTestsService, 'findIdsForStaff'>;
   requests: Pick<RequestsService, 'listFew'>;
   replyTemplates: Pick<ReplyTemplatesService, 'list'>;
 }
@@ -34,11 +36,12 @@ export function createCommandPaletteService({
   collections,
   readPictureUses,
   packages,
+  labTests,
   requests,
   replyTemplates,
 }: CommandPaletteDeps) {
   const read = readFound(db, readPictureUses);
-  const { package: storedPackages, ...searchedByWords } = collections;
+  const { package: storedPackages, labTest: storedLabTests, ...searchedByWords } = collections;
 
   /** Everything that the member may find. Staff who may edit reply templates find them. */
   function search(member: StaffActor, wanted: Wanted): Found[] {
@@ -71,6 +74,7 @@ export function createCommandPaletteService({
     const { term } = wanted;
     const records = [
       ...read.contentById(storedPackages, packages.findIdsForStaff(actor, term, maxRanked), wanted),
+      ...read.contentById(storedLabTests, labTests.findIdsForStaff(actor, term, maxRanked), wanted),
       ...Object.values(searchedByWords).flatMap((collection) =>
         read.content(collection, containsWords(term, nameColumns(collection)), wanted),
       ),

@@ -104,3 +104,13 @@ export function readHolders(
   });
   return holders.slice(0, maxNamedHolders);
 }
+
+/** A query for the ids that published records name. Nothing in the trash is published. */
+export function namedByPublished(columns: readonly HolderColumn[]): SQL {
+  const queries = columns.map(({ collection: { table }, targetId, recordId }) => {
+    const isPublic = eq(table.isPublished, true);
+    const holds = recordId ? sql`${recordId} IN (SELECT ${table.id} FROM ${table} WHERE ${isPublic})` : isPublic;
+    return sql`SELECT ${targetId} FROM ${targetId.table} WHERE ${holds}`;
+  });
+  return sql.join(queries, sql` UNION `);
+}

@@ -15,7 +15,7 @@ interface Indexed {
   /** All words of the index. */
   words: readonly string[];
   /** The words that a visitor may have misspelt; by default all. */
-  spelt?: readonly string[];
+  spelt?: () => readonly string[];
 }
 
 const maxTypos = 40;
@@ -49,7 +49,7 @@ export const isPhrase = ({ word, isBeginning }: Phrase, indexed: string): boolea
 
 function alternativesOf(group: readonly string[], indexed: Indexed, isAlone: boolean): PhraseGroup {
   const [typed = ''] = group;
-  const { words, spelt = words } = indexed;
+  const { words, spelt = () => words } = indexed;
   const findExact = (part: string) => exactPhrases(part, words, isAlone);
   const isKnown = words.some((word) => word.startsWith(typed));
   // "b" and "12" are in many packages that do not contain "b12".
@@ -61,7 +61,7 @@ function alternativesOf(group: readonly string[], indexed: Indexed, isAlone: boo
     .flatMap((alternative) =>
       partsOf(alternative, (part) => {
         const phrases = findExact(part);
-        return phrases.length > 0 ? phrases : similarPhrases(part, spelt);
+        return phrases.length > 0 ? phrases : similarPhrases(part, spelt());
       }),
     );
 }

@@ -49,7 +49,7 @@ export function reindexLabTests(tx: Db | Tx, ids: readonly string[]): void {
 const wordsOf = (...texts: string[]) => indexWords(texts.join('\n')).join(' ');
 
 /** Adds all tests outside the trash to the search index. */
-export function indexAllLabTests(tx: Tx): void {
+export function indexAllLabTests(tx: Db | Tx): void {
   const rows = tx.select({ id: labTests.id }).from(labTests).where(isNull(labTests.deletedAt)).all();
   reindexLabTests(
     tx,

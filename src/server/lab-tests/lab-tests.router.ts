@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findRecordsInputSchema, foundRecordsSchema } from '#shared/content/found.schema.ts';
 import { localeSchema } from '#shared/fields/fields.schema.ts';
 import { maxSlugLength, slugForm } from '#shared/fields/slugs.rules.ts';
 import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
@@ -38,5 +39,9 @@ export const servedLabTests = servedCollection({
       .input(z.object({ slug: z.string().regex(slugForm).max(maxSlugLength), locale: localeSchema }))
       .output(labTestPageSchema)
       .query(({ input }) => service.get(input.slug, input.locale)),
+    find: publicProcedure
+      .input(findRecordsInputSchema)
+      .output(foundRecordsSchema)
+      .query(({ input }) => service.find(input)),
   }),
 });

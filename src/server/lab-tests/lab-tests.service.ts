@@ -15,6 +15,7 @@ import { reviewOf } from '../content/text-review.ts';
 import type { Authorized } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/client.ts';
 import { recordSlugs } from '../redirects/record-slugs.ts';
+import { createLabTestFinder } from './lab-test-finder.ts';
 import { indexSavedLabTests, reindexLabTests } from './lab-test-index.ts';
 import { createLabTestPages, isComplete } from './lab-test-page.ts';
 import { createLabTestReviews, renewalLimit } from './lab-test-reviews.ts';
@@ -133,6 +134,7 @@ export function createLabTestsService({ collections, ...deps }: LabTestsDeps) {
     listChoices,
     ...createLabTestReviews(deps),
     ...createLabTestPages(deps),
+    ...createLabTestFinder({ ...deps, ofPackages }),
   };
 }
 

@@ -126,6 +126,8 @@ test.each([
   ['فيتامينات', 'فيتامين د'],
   ['گلوکوز', 'غلوكوز'],
   ['جلوكوز', 'Fasting glucose'],
+  ['صورة دم', 'صورة الدم الكاملة'],
+  ['الدم الخفي', 'دم خفي في البراز'],
 ])('A search for %s finds %s.', (typed, text) => {
   expect(finds(typed, text)).toBe(true);
   expect(createTextMatcher(typed)(text)).toBe(true);

@@ -41,6 +41,8 @@ const topics = [
     ['حديد', 'iron'],
     ['ferritin', 'فيريتين'],
   ],
+  // Too short for the article to be removed.
+  [['دم', 'الدم']],
   [['قلب', 'heart', 'cardiac']],
   [['كبد', 'liver']],
   [['كلي', 'kidney', 'renal']],
