@@ -120,8 +120,7 @@ test.describe('The slides of the landing page', () => {
     await expect(slides).toHaveAttribute('aria-live', 'off');
     await page
       .getByRole('main')
-      .getByRole('link', { name: t('Call us') })
-      .first()
+      .getByRole('button', { name: t('Search'), exact: true })
       .focus();
     await page.keyboard.press('Tab');
     await expect(pause).toBeFocused();

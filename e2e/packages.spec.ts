@@ -6,7 +6,43 @@ const searches = {
   ar: { term: 'فيتامين د', name: /فيتامين/, typo: 'فيتامبن', found: /فيتامين/ },
 };
 
+const found = {
+  en: {
+    labTest: { term: 'serum feritin', name: 'Ferritin', note: 'serum ferritin' },
+    topic: { term: 'report', name: 'Reading a report' },
+  },
+  ar: {
+    labTest: { term: 'مخزون حديد', name: 'الفيريتين', note: 'مخزون الحديد' },
+    topic: { term: 'قراءه تقرير', name: 'قراءة التقرير' },
+  },
+};
+
 test.describe('The package catalogue', () => {
+  test('shows laboratory tests and medical information for a search from the landing page, without script.', async ({
+    plainPage: page,
+    to,
+    t,
+    siteLocale,
+  }) => {
+    const { labTest, topic } = found[siteLocale];
+    const search = async (term: string) => {
+      await page.goto(to('/'));
+      await page.getByRole('searchbox', { name: t('Search packages and tests') }).fill(term);
+      await page.getByRole('button', { name: t('Search'), exact: true }).click();
+      await expect(page).toHaveURL(/\?q=/);
+    };
+    const main = page.getByRole('main');
+    await search(labTest.term);
+    await expect(main.getByRole('heading', { name: t('labTestFinder.title') })).toBeVisible();
+    await expect(main.getByText(labTest.note)).toBeVisible();
+    await main.getByRole('link', { name: labTest.name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: labTest.name })).toBeVisible();
+    await search(topic.term);
+    await expect(main.getByRole('heading', { name: t('medicalInfos.found') })).toBeVisible();
+    await main.getByRole('link', { name: topic.name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: topic.name })).toBeVisible();
+  });
+
   test('shows the packages of a category without script. @only-ar', async ({ plainPage: page, to }) => {
     await page.goto(to('/package'));
     const cards = page.getByRole('main').getByRole('listitem').getByRole('article');

@@ -7,6 +7,7 @@ import { readConfig } from '../../../src/server/core/config.ts';
 import { createFolder } from '../../../src/server/core/create-folder.ts';
 import type { Db } from '../../../src/server/core/db/client.ts';
 import { createDeps } from '../../../src/server/dependencies.ts';
+import { indexAllLabTests } from '../../../src/server/lab-tests/lab-test-index.ts';
 import { labTests, panels, tags } from '../../../src/server/lab-tests/lab-tests.table.ts';
 import { medicalInfos } from '../../../src/server/medical-infos/medical-infos.collection.ts';
 import { offerPictures, offers } from '../../../src/server/offers/offers.collection.ts';
@@ -89,6 +90,7 @@ function storeCatalogue(db: Db, { wide }: FixedPictures): void {
     db.insert(labTests)
       .values({ ...values, slug: values.id, defaultPanelId: panelOf(at), ...rowDates() })
       .run();
+  indexAllLabTests(db);
   for (const [index, item] of fixedPackages.entries()) {
     const { labTests: tested, tagIds, priceSale = null, fasting = false, isAtHome = true, ...values } = item;
     db.insert(packages)

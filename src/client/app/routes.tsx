@@ -149,6 +149,9 @@ const serverDetails: PageDetails = {
         api.content.packages.list.ensureData({ locale, categoryId, search: term, page, ...choice }),
         // Not ensured: without facets, the page shows the list without filters.
         api.content.packages.listFacets.prefetch({ locale, categoryId, search: term, ...filters }),
+        // Not ensured: without them, the page shows the packages alone.
+        term && api.content.labTests.find.prefetch({ locale, term }),
+        term && api.content.medicalInfos.find.prefetch({ locale, term }),
         api.content.offers.isAnyRunning.ensureData(),
       ]);
     },

@@ -3,10 +3,18 @@ import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import type { ValuesOf } from '#shared/collections/define-collection.ts';
 import { publicValues } from '#shared/collections/public-values.ts';
+import { findableRank, findableWords } from '#shared/command-palette/command-palette.rules.ts';
+import {
+  type FindRecordsInput,
+  type FoundRecords,
+  findRecordsInputSchema,
+  foundRecordsSchema,
+} from '#shared/content/found.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { localeSchema } from '#shared/fields/fields.schema.ts';
 import { maxSlugLength, slugForm } from '#shared/fields/slugs.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
 import { sharePictureOf } from '#shared/media/share-picture.ts';
 import { monthNames } from '#shared/medical-infos/information-address.rules.ts';
 import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
@@ -27,10 +35,11 @@ import { readLightText } from '../content/light-text.ts';
 import type { StoredRow } from '../content/record-writer.ts';
 import { collectionRest } from '../content/rest/collection-resource.ts';
 import { servedCollection } from '../content/served-collection.ts';
-import { isVisible } from '../content/staff-lists.ts';
+import { containsWords, isVisible } from '../content/staff-lists.ts';
 import { collectionColumns } from '../content/stored-collection.ts';
 import { reviewOf } from '../content/text-review.ts';
 import { contentId, reviewColumns } from '../core/db/columns.ts';
+import { translate } from '../core/translate.ts';
 import { publicProcedure } from '../core/trpc/trpc.ts';
 import { mediaCollection } from '../media/media.collection.ts';
 import { media } from '../media/media.table.ts';
@@ -40,6 +49,7 @@ import { toPackageSummary } from '../packages/package-records.ts';
 import { storedPackages } from '../packages/packages.collection.ts';
 import { packages } from '../packages/packages.table.ts';
 import { recordSlugs } from '../redirects/record-slugs.ts';
+import { medicalInfoTexts } from './medical-infos.messages.ts';
 
 export const medicalInfos = sqliteTable(
   'medical_infos',
@@ -72,6 +82,8 @@ const review = reviewOf(medicalInfos);
 const listOrder = [asc(medicalInfos.week), asc(medicalInfos.sortOrder), asc(medicalInfos.id)];
 /** Other topics on the page of one. */
 const maxOthers = 2;
+/** Topics beside the results of a search in packages. */
+const maxFound = 3;
 
 export type MedicalInfosService = ReturnType<typeof createMedicalInfosService>;
 
@@ -132,6 +144,37 @@ export function createMedicalInfosService(deps: CollectionDeps) {
     );
   }
 
+  /** The published topics whose titles and leads contain every word of a term, the best title first, in one language. */
+  function find({ term, locale }: FindRecordsInput): FoundRecords {
+    const { id, slug, titleEn, titleAr, leadEn, leadAr } = medicalInfos;
+    // Faster than ranking all, but it also finds words within words.
+    const mayMatch = containsWords(term, [titleEn, titleAr, leadEn, leadAr]);
+    const rows = mayMatch
+      ? db
+          .select({ id, slug, titleEn, titleAr, leadEn, leadAr })
+          .from(medicalInfos)
+          .where(and(isPublic, mayMatch))
+          .orderBy(...listOrder)
+          .all()
+      : [];
+    const ranked = rows.flatMap((row) => {
+      const texts = { names: [row.titleEn, row.titleAr], others: [row.leadEn, row.leadAr], places: [] };
+      const rank = findableRank(term, findableWords(texts));
+      return rank === null ? [] : { row, rank };
+    });
+    const best = ranked.sort((one, other) => one.rank - other.rank).slice(0, maxFound);
+    return {
+      title: translate(locale, medicalInfoTexts.found),
+      items: best.map(({ row }) => ({
+        id: row.id,
+        slug: row.slug,
+        name: localized(row, 'title', locale),
+        text: localized(row, 'lead', locale),
+        note: '',
+      })),
+    };
+  }
+
   /** All general topics, or those of one month. */
   const isInList = (category: MedicalInfoPage['category'], month: MedicalInfoPage['month']) =>
     and(isPublic, eq(medicalInfos.category, category), month ? eq(medicalInfos.month, month) : undefined);
@@ -176,7 +219,7 @@ export function createMedicalInfosService(deps: CollectionDeps) {
     },
     readPictures,
   });
-  return { ...service, list, get };
+  return { ...service, list, get, find };
 }
 
 const reviewedFields = ['titleEn', 'titleAr', 'leadEn', 'leadAr', 'descriptionEn', 'descriptionAr'] as const;
@@ -224,6 +267,10 @@ export const servedMedicalInfos = servedCollection({
       .input(z.object({ slug: z.string().regex(slugForm).max(maxSlugLength), locale: localeSchema }))
       .output(medicalInfoPageSchema)
       .query(({ input }) => service.get(input.slug, input.locale)),
+    find: publicProcedure
+      .input(findRecordsInputSchema)
+      .output(foundRecordsSchema)
+      .query(({ input }) => service.find(input)),
   }),
   rest: medicalInfosRest,
 });

@@ -49,6 +49,17 @@ describe('Medical information', () => {
     ]);
   });
 
+  test('is found by words of its title and lead, the best title first, without drafts and words within words.', () => {
+    makeMedicalInfo(db, { titleEn: 'Fasting', titleAr: 'الصيام', leadEn: 'Iron and sugar', sortOrder: 1 });
+    makeMedicalInfo(db, { titleEn: 'Iron in food', titleAr: 'الحديد في الغذاء', sortOrder: 2 });
+    makeMedicalInfo(db, { titleEn: 'Environment', sortOrder: 3 });
+    makeMedicalInfo(db, { titleEn: 'Iron draft', isPublished: false });
+    const find = (term: string) => infos().find({ term, locale: 'en' }).items.map(({ name }) => name);
+    expect(find('iron')).toEqual(['Iron in food', 'Fasting']);
+    expect(find('حديد غذاء')).toEqual(['Iron in food']);
+    for (const term of ['', '%', 'iron zinc']) expect([term, find(term)]).toEqual([term, []]);
+  });
+
   test('is listed with the leads and pictures that its cards show.', () => {
     const { id: pictureId } = makeMedia(db);
     makeMedicalInfo(db, { leadEn: 'Water is allowed.', pictureId, sortOrder: 1 });

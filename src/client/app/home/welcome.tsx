@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { formatAmount } from '#shared/i18n/format.ts';
 import { allCategories } from '#shared/packages/packages-address.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
+import { CatalogueSearch } from '../../packages/site/search-field.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
 import { neverStale } from '../../ui/lib/query-client.ts';
@@ -68,6 +69,7 @@ export function Welcome({ openNow }: WelcomeProps) {
           </a>
         )}
       </div>
+      {!unlisted.includes('packages') && <CatalogueSearch />}
     </div>
   );
 }

@@ -1,12 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { listLimits } from '#shared/content/list.rules.ts';
 import { localizedPath } from '#shared/paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
-import styles from './package-search.module.css';
+import { SearchField } from './search-field.tsx';
 
 interface PackageSearchProps {
   /** The search term of the address. */
@@ -25,7 +21,6 @@ const pauseMs = 120;
  * `PackageSearchForm` of the page sends it.
  */
 export function PackageSearch({ term, addressOf }: PackageSearchProps) {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(term);
   const field = useRef<HTMLInputElement>(null);
@@ -70,28 +65,13 @@ export function PackageSearch({ term, addressOf }: PackageSearchProps) {
 
   return (
     <search>
-      <div className={styles.search}>
-        <input
-          ref={field}
-          form={formId}
-          className={styles.input}
-          type="search"
-          name="q"
-          dir={typed === '' ? undefined : 'auto'}
-          maxLength={listLimits.term}
-          value={typed}
-          placeholder={t`Package or test`}
-          aria-label={t`Search packages and tests`}
-          autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button form={formId} type="submit" className={styles.button}>
-          <IconSearch size={20} aria-hidden />
-          <span className="visually-hidden">
-            <Trans>Search</Trans>
-          </span>
-        </Button>
-      </div>
+      <SearchField
+        ref={field}
+        form={formId}
+        dir={typed === '' ? undefined : 'auto'}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
     </search>
   );
 }

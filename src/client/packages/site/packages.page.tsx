@@ -19,6 +19,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { CategoryTabs } from './category-tabs.tsx';
 import { CompareBar } from './compare/compare-bar.tsx';
+import { FoundRecords } from './found-records.tsx';
 import { PackageFilters } from './package-filters.tsx';
 import { PackageGrid } from './package-grid.tsx';
 import { PackageSearch, PackageSearchForm } from './package-search.tsx';
@@ -52,6 +53,11 @@ export function Page() {
     { ...selection, ...filters },
     { enabled: categories.isSuccess, placeholderData: keepPreviousData },
   );
+  const asked = { locale, term: search ?? '' };
+  // While the visitor types, the previous matches stay visible.
+  const whileSearching = { enabled: search !== undefined, placeholderData: keepPreviousData } as const;
+  const foundTests = trpc.content.labTests.find.useQuery(asked, whileSearching);
+  const foundTopics = trpc.content.medicalInfos.find.useQuery(asked, whileSearching);
   const { siteParts } = useSiteFrame();
   const { data: hasOffers } = trpc.content.offers.isAnyRunning.useQuery();
   const selectedId = search ? undefined : (categoryId ?? allCategories);
@@ -103,6 +109,12 @@ export function Page() {
           )}
           <ActiveFilters total={packages.data?.total} choice={choice} tags={facets.data?.tags} addressOf={addressOf} />
         </div>
+        {search && page === 1 && (
+          <>
+            <FoundRecords found={foundTests.data} pathOf={sitePaths.labTest} />
+            <FoundRecords found={foundTopics.data} pathOf={sitePaths.medicalInfo} />
+          </>
+        )}
         <h2 className="visually-hidden">
           <ContentText text={category?.title ?? t`Packages`} />
         </h2>
