@@ -54,7 +54,10 @@ describe('Medical information', () => {
     makeMedicalInfo(db, { titleEn: 'Iron in food', titleAr: 'الحديد في الغذاء', sortOrder: 2 });
     makeMedicalInfo(db, { titleEn: 'Environment', sortOrder: 3 });
     makeMedicalInfo(db, { titleEn: 'Iron draft', isPublished: false });
-    const find = (term: string) => infos().find({ term, locale: 'en' }).items.map(({ name }) => name);
+    const find = (term: string) =>
+      infos()
+        .find({ term, locale: 'en' })
+        .items.map(({ name }) => name);
     expect(find('iron')).toEqual(['Iron in food', 'Fasting']);
     expect(find('حديد غذاء')).toEqual(['Iron in food']);
     for (const term of ['', '%', 'iron zinc']) expect([term, find(term)]).toEqual([term, []]);
