@@ -121,6 +121,13 @@ const describedPages: PublicPage[] = [
   { name: 'the package offers', path: () => sitePaths.offers({ show: 'packages' }), action: card },
   { name: 'the general information', path: () => sitePaths.information() },
   { name: 'a topic of medical information', path: ({ slug }) => sitePaths.medicalInfo(slug) },
+  { name: 'the directory of laboratory tests', path: () => sitePaths.labTests(), action: 'a[href*="/test/"]' },
+  {
+    name: 'a filtered directory of laboratory tests',
+    path: () => sitePaths.labTests({ sample: 'urine', fasting: 'none' }),
+    isIndexed: false,
+    isVariant: true,
+  },
   { name: 'a laboratory test', path: ({ labTestSlug }) => sitePaths.labTest(labTestSlug) },
   {
     name: 'a laboratory test with long texts',
@@ -134,7 +141,13 @@ const describedPages: PublicPage[] = [
   { name: "the centre's mission", path: sitePaths.mission, isVariant: true },
   { name: "the centre's values", path: sitePaths.values, isVariant: true },
   { name: 'the confirmation of a sent message', path: ({ sentPath }) => sentPath, isIndexed: false },
-  { name: 'the contact page', path: sitePaths.contact, action: field },
+  { name: 'the contact page', path: () => sitePaths.contact(), action: field },
+  {
+    name: 'a question about a laboratory test',
+    path: ({ labTestSlug }) => sitePaths.contact({ test: labTestSlug }),
+    isIndexed: false,
+    isVariant: true,
+  },
   { name: 'the laboratory report', path: sitePaths.reports, action: field },
   { name: 'the home visit', path: () => sitePaths.withdraw(), isMain: true, action: field },
   { name: 'the status of a request', path: () => sitePaths.requestStatus(), isIndexed: false },

@@ -88,6 +88,8 @@ type ListedWithoutActor =
   | 'labTests.find'
   | 'labTests.get'
   | 'medicalInfos.find'
+  | 'labTests.getQuestion'
+  | 'labTests.listDirectory'
   | 'medicalInfos.get'
   | 'medicalInfos.list'
   | 'offers.get'

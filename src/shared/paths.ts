@@ -27,7 +27,8 @@ export const sitePaths = {
   offerBooking: (offerId: string) => withQuery('/package/booking', { offer: offerId }),
   preparation: (packageId?: string) => withQuery('/package/preparation', { package: packageId }),
   offers: (query: { show?: 'packages' | undefined } = {}) => withQuery('/offer', query),
-  contact: () => '/contact',
+  /** `test`: the slug of the laboratory test about which the visitor asks. */
+  contact: ({ test }: { test?: string } = {}) => withQuery('/contact', { test }),
   location: () => '/location',
   information: (query: { tab?: 'weekly' | undefined; month?: string | undefined; week?: number | undefined } = {}) =>
     withQuery('/information', query),
@@ -38,6 +39,8 @@ export const sitePaths = {
   mission: () => '/mission',
   values: () => '/values',
   opinions: () => '/opinion',
+  labTests: (query: { letter?: string | undefined; sample?: string | undefined; fasting?: string | undefined } = {}) =>
+    withQuery('/test', query),
   labTest: (slug: string) => `/test/${slug}`,
   privacyPolicy: () => '/privacypolicy',
   faq: () => '/faq',

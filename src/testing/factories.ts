@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { categories } from '#server/categories/categories.collection.ts';
 import { searchRowOf } from '#server/content/search-index.ts';
 import {
@@ -100,6 +101,20 @@ export function makeLabTest(db: Db, changes: Partial<typeof labTests.$inferInser
   const stored = db.insert(labTests).values(row).returning().get();
   if (stored.deletedAt === null) reindexLabTests(db, [stored.id]);
   return stored;
+}
+
+/** Stores a laboratory test with a page: published, and signed as it is. */
+export function makePublicLabTest(db: Db, changes: Partial<typeof labTests.$inferInsert> = {}) {
+  const page = { purposeEn: 'Iron stores.', purposeAr: 'مخزون الحديد.', sample: 'blood', fasting: 'none' } as const;
+  const row = makeLabTest(db, { ...page, isPublished: true, ...changes });
+  const signed = {
+    version: row.version,
+    values: { ...row, sourceIds: [] },
+    at: '2026-11-20T08:00:00.000Z',
+    by: 'Dr Huda Salem',
+  };
+  db.update(labTests).set({ signed }).where(eq(labTests.id, row.id)).run();
+  return row;
 }
 
 /** Adds a laboratory test to a stored package, under a new panel. */

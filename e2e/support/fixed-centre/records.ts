@@ -50,6 +50,8 @@ export const fixedLabTests = labTestNames.map((names, index) => ({
   tube: (index % 2 === 0 ? 'edta' : 'serumGel') satisfies Tube as Tube,
 }));
 
+export const ferritin = entryOf(fixedLabTests, 3);
+
 interface SignedTest {
   id: string;
   values: Partial<LabTestValues> & { slug: string };
@@ -58,7 +60,7 @@ interface SignedTest {
 /** What reviewers signed of two tests, the second with texts as long as their fields allow. */
 export const signedLabTests: [SignedTest, SignedTest] = [
   {
-    id: labTestId(3),
+    id: ferritin.id,
     values: {
       slug: 'ferritin',
       ...both('otherNames', 'SF\nserum ferritin', 'مخزون الحديد'),

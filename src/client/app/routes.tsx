@@ -3,7 +3,10 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { listLimits } from '#shared/content/list.rules.ts';
 import { writePackageIds } from '#shared/fields/package-ids.rules.ts';
+import { maxSlugLength, slugForm } from '#shared/fields/slugs.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
+import { directoryAddress, letterForm } from '#shared/lab-tests/directory-address.rules.ts';
+import { fastingAnswers, samples } from '#shared/lab-tests/lab-test-answers.ts';
 import { informationAddress, monthNames } from '#shared/medical-infos/information-address.rules.ts';
 import { maxTeaserQuotes } from '#shared/opinions/opinions.rules.ts';
 import { maxCompared, readComparedIds } from '#shared/packages/compare.rules.ts';
@@ -59,6 +62,7 @@ const matching =
 const contentId = matching(/^[0-9a-f]{24}$/);
 const reference = matching(/^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
 const receipt = matching(receiptForm);
+const slug: QueryReader = (value) => (value.length <= maxSlugLength && slugForm.test(value) ? value : null);
 const among =
   (known: readonly string[]): QueryReader =>
   (value) =>
@@ -176,6 +180,12 @@ const serverDetails: PageDetails = {
         );
     },
   },
+  'lab-tests': {
+    query: { letter: matching(letterForm), sample: among(samples), fasting: among(fastingAnswers) },
+    prefetch: async ({ api, locale, search }) => {
+      await api.content.labTests.listDirectory.ensureData({ locale, ...directoryAddress(search) });
+    },
+  },
   'lab-test': {
     prefetch: async ({ api, locale, path }) => {
       const { id } = await api.content.labTests.get.ensureData({ slug: slugIn(path), locale });
@@ -220,6 +230,14 @@ const serverDetails: PageDetails = {
         term && api.content.packages.list.prefetch({ locale, search: term }),
         receipt && api.content.requests.getHeldTime.prefetch({ receipt }),
       ]);
+    },
+  },
+  contact: {
+    query: { sent: receipt, test: slug },
+    prefetch: async ({ api, locale, search }) => {
+      const test = search.get('test');
+      // Not ensured: without the test, the page shows its empty form.
+      if (test) await api.content.labTests.getQuestion.prefetch({ slug: test, locale });
     },
   },
   'request-status': {

@@ -78,7 +78,7 @@ type TargetName<F extends Field> = F extends { to: infer To extends string }
     : never;
 
 interface Storage<S extends Shape, Table extends CollectionTable>
-  extends Pick<StoredCollection<Table>, 'table' | 'pages' | 'pathOf' | 'startOf' | 'isUnsigned'> {
+  extends Pick<StoredCollection<Table>, 'table' | 'pages' | 'pathOf' | 'startOf' | 'isUnsigned' | 'isComplete'> {
   /** The records that fields refer to. */
   targets: Readonly<Record<TargetName<S['fields'][keyof S['fields']]>, NamedRecords>>;
   lists?: ListStore<Pick<ValuesOf<S>, ListName<S>>>;

@@ -105,6 +105,8 @@ export interface StoredCollection<Table extends CollectionTable = CollectionTabl
   startOf?(row: Table['$inferSelect']): string | null;
   /** Whether visitors read an older version, or none, until a reviewer signs the record. */
   isUnsigned?(row: Table['$inferSelect']): boolean;
+  /** The condition of published records that have a page; absent if all have one. */
+  isComplete?: SQL;
   /** The category of a record, if the records of one category can be ordered separately. */
   categoryId?: SQLiteColumn;
 }

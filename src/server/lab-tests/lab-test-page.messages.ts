@@ -8,8 +8,9 @@ export const labTestPageTexts = {
   preparation: /*i18n*/ { id: 'labTestPage.preparation', message: 'How to prepare' },
   askedFor: /*i18n*/ { id: 'labTestPage.askedFor', message: 'When it is asked for' },
   limits: /*i18n*/ { id: 'labTestPage.limits', message: 'What it cannot say' },
-  packages: /*i18n*/ { id: 'labTestPage.packages', message: 'Packages with this test' },
+  packages: /*i18n*/ { id: 'labTestPage.packages', message: 'Which packages include it' },
   question: /*i18n*/ { id: 'labTestPage.question', message: 'Ask about this test' },
+  message: /*i18n*/ { id: 'labTestPage.message', message: 'My question about “{name}”:' },
   hours: {
     at: /*i18n*/ { id: 'labTestPage.hours.at', message: 'After {to, plural, one {# hour} other {# hours}}' },
     between: /*i18n*/ {

@@ -1,26 +1,20 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { isolated } from '#shared/fields/direction-marks.rules.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { languageMarks, localized } from '#shared/i18n/localized.ts';
 import { type LabTestValues, labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
-import type { LabTestPage } from '#shared/lab-tests/lab-tests.schema.ts';
+import type { LabTestPage, LabTestQuestion } from '#shared/lab-tests/lab-tests.schema.ts';
 import type { CollectionDeps } from '../content/content-transaction.ts';
 import { readValues } from '../content/declared-collection.ts';
 import { readLightText } from '../content/light-text.ts';
 import { isVisible } from '../content/staff-lists.ts';
 import { readerIn } from '../core/translate.ts';
 import { labTestPageTexts as texts } from './lab-test-page.messages.ts';
-import { storedLabTests } from './lab-tests.collection.ts';
+import { isComplete, storedLabTests } from './lab-tests.collection.ts';
 import { labTests } from './lab-tests.table.ts';
 import { fastingWarning, preparationSentences } from './preparation-sentences.ts';
-
-const { signed } = labTests;
-/** What a page needs, signed by a reviewer. An answer “ask us” about the preparation suffices. */
-export const isComplete: SQL = sql`(${signed} IS NOT NULL
-  AND ${signed} ->> '$.values.purposeEn' <> '' AND ${signed} ->> '$.values.purposeAr' <> ''
-  AND ${signed} ->> '$.values.sample' IS NOT NULL AND ${signed} ->> '$.values.fasting' IS NOT NULL)`;
 
 /** The pages of laboratory tests, for visitors. */
 export function createLabTestPages({ db, shown }: Pick<CollectionDeps, 'db' | 'shown'>) {
@@ -31,19 +25,15 @@ export function createLabTestPages({ db, shown }: Pick<CollectionDeps, 'db' | 's
    * what is stored. Throws `not_found`.
    */
   function get(slug: string, locale: Locale): LabTestPage {
-    const row = db
-      .select()
-      .from(labTests)
-      .where(and(isPublic, eq(labTests.slug, slug)))
-      .get();
-    if (!row) throw new AppError('not_found');
+    const row = getRow(slug);
     const stored = readValues(db, storedLabTests, [row])(row);
     const values = row.id === shown || !row.signed ? stored : { ...stored, ...row.signed.values };
     const reader = readerIn(locale);
     const { translate } = reader;
     const text = (name: 'purpose' | 'askedFor' | 'limits' | 'author') => localized(values, name, locale);
+    const otherNames = localized(stored, 'otherNames', locale).split('\n').filter(Boolean);
     const facts = [
-      [texts.otherNames, inList(localized(stored, 'otherNames', locale).split('\n'), locale)],
+      [texts.otherNames, inList(otherNames, locale)],
       [texts.sample, sampleText(values, locale)],
       [texts.result, turnaroundText(values, reader)],
       [texts.author, text('author')],
@@ -65,7 +55,26 @@ export function createLabTestPages({ db, shown }: Pick<CollectionDeps, 'db' | 's
       parts: parts.filter((part) => part.text.length > 0),
       packagesTitle: translate(texts.packages),
       question: translate(texts.question),
+      otherNames,
+      author: text('author'),
+      review: row.signed && { by: row.signed.by, at: row.signed.at },
     };
+  }
+
+  /** The beginning of a visitor's message about a test. Throws `not_found`. */
+  function getQuestion(slug: string, locale: Locale): LabTestQuestion {
+    const name = localized(getRow(slug), 'name', locale);
+    return { message: `${readerIn(locale).translate(texts.message, { name })}\n` };
+  }
+
+  function getRow(slug: string) {
+    const row = db
+      .select()
+      .from(labTests)
+      .where(and(isPublic, eq(labTests.slug, slug)))
+      .get();
+    if (!row) throw new AppError('not_found');
+    return row;
   }
 
   /** The names of the tests from which one is calculated follow its sample. */
@@ -80,7 +89,7 @@ export function createLabTestPages({ db, shown }: Pick<CollectionDeps, 'db' | 's
     return `${text}: ${inList(names, locale)}`;
   }
 
-  return { get };
+  return { get, getQuestion };
 }
 
 /** Words of the other direction are isolated: a date after a Latin name would otherwise lose its day to it. */

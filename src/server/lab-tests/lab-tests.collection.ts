@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { asc, type SQL, sql } from 'drizzle-orm';
 import {
   isReviewedLabTestField,
   type LabTestValues,
@@ -42,6 +42,12 @@ const addSources = rowsInsert(labTestSources, [
   labTestSources.sortOrder,
 ]);
 
+const { signed } = labTests;
+/** What a page needs, signed by a reviewer. An answer “ask us” about the preparation suffices. */
+export const isComplete: SQL = sql`(${signed} IS NOT NULL
+  AND ${signed} ->> '$.values.purposeEn' <> '' AND ${signed} ->> '$.values.purposeAr' <> ''
+  AND ${signed} ->> '$.values.sample' IS NOT NULL AND ${signed} ->> '$.values.fasting' IS NOT NULL)`;
+
 const stored = storedCollection(labTestsCollection, {
   table: labTests,
   lists: labTestSourceLists,
@@ -49,6 +55,7 @@ const stored = storedCollection(labTestsCollection, {
   pages: [{ path: '/test', parameter: draftQuery, hasPagesBelow: true }],
   pathOf: recordPaths.labTest,
   isUnsigned: ({ reviewedAt }) => reviewedAt === null,
+  isComplete,
 });
 
 export const storedLabTests: typeof stored = {

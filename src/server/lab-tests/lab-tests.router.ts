@@ -4,7 +4,11 @@ import { localeSchema } from '#shared/fields/fields.schema.ts';
 import { maxSlugLength, slugForm } from '#shared/fields/slugs.rules.ts';
 import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import {
+  labTestDirectoryInputSchema,
+  labTestDirectorySchema,
+  labTestInputSchema,
   labTestPageSchema,
+  labTestQuestionSchema,
   labTestReviewInputSchema,
   labTestsToReviewSchema,
   packageChoicesSchema,
@@ -36,12 +40,20 @@ export const servedLabTests = servedCollection({
   }),
   publicProcedures: (service) => ({
     get: publicProcedure
-      .input(z.object({ slug: z.string().regex(slugForm).max(maxSlugLength), locale: localeSchema }))
+      .input(labTestInputSchema)
       .output(labTestPageSchema)
       .query(({ input }) => service.get(input.slug, input.locale)),
     find: publicProcedure
       .input(findRecordsInputSchema)
       .output(foundRecordsSchema)
       .query(({ input }) => service.find(input)),
+    getQuestion: publicProcedure
+      .input(labTestInputSchema)
+      .output(labTestQuestionSchema)
+      .query(({ input }) => service.getQuestion(input.slug, input.locale)),
+    listDirectory: publicProcedure
+      .input(labTestDirectoryInputSchema)
+      .output(labTestDirectorySchema)
+      .query(({ input }) => service.listDirectory(input)),
   }),
 });

@@ -17,9 +17,10 @@ import type { Db } from '../core/db/client.ts';
 import { recordSlugs } from '../redirects/record-slugs.ts';
 import { createLabTestFinder } from './lab-test-finder.ts';
 import { indexSavedLabTests, reindexLabTests } from './lab-test-index.ts';
-import { createLabTestPages, isComplete } from './lab-test-page.ts';
+import { createLabTestDirectory } from './lab-test-directory.ts';
+import { createLabTestPages } from './lab-test-page.ts';
 import { createLabTestReviews, renewalLimit } from './lab-test-reviews.ts';
-import { labTestSourceLists, storedLabTests } from './lab-tests.collection.ts';
+import { isComplete, labTestSourceLists, storedLabTests } from './lab-tests.collection.ts';
 import { labTestSources, labTests, panels, tags } from './lab-tests.table.ts';
 
 interface LabTestsDeps extends CollectionDeps {
@@ -135,6 +136,7 @@ export function createLabTestsService({ collections, ...deps }: LabTestsDeps) {
     ...createLabTestReviews(deps),
     ...createLabTestPages(deps),
     ...createLabTestFinder({ ...deps, ofPackages }),
+    ...createLabTestDirectory(deps),
   };
 }
 

@@ -7,7 +7,7 @@ import { categories } from '../categories/categories.collection.ts';
 import type { Collections } from '../content/stored-collection.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
-import { isComplete } from '../lab-tests/lab-test-page.ts';
+import { isComplete } from '../lab-tests/lab-tests.collection.ts';
 import { labTests } from '../lab-tests/lab-tests.table.ts';
 import { medicalInfos } from '../medical-infos/medical-infos.collection.ts';
 import { offers } from '../offers/offers.collection.ts';
@@ -48,6 +48,7 @@ export function createSitemapService({ db, clock, collections, settings: siteSet
       ...listPagesOff(siteSettings.get('siteParts')),
       ...(siteSettings.get('opinions').isShown ? [] : ['opinions']),
     ];
+    const labTestEntries = readLabTests();
     const [firstCategory, ...otherCategories] = readCategories();
     /** Pages that show only some of their collection's records, or have several entries. */
     const ownEntries: Record<string, () => SitemapEntry[]> = {
@@ -70,6 +71,10 @@ export function createSitemapService({ db, clock, collections, settings: siteSet
           lastModified: lastChange('medicalInfo', eq(medicalInfos.category, 'general')),
         },
       ],
+      'lab-tests': () => {
+        const dates = labTestEntries.flatMap(({ lastModified }) => lastModified ?? []);
+        return dates.length === 0 ? [] : [{ path: sitePaths.labTests(), lastModified: latest(dates) }];
+      },
     };
     const pageEntries = Object.entries(pages).flatMap(([name, { paths, sitemapDate }]) => {
       if (sitemapDate === undefined || hidden.includes(name)) return [];
@@ -86,7 +91,7 @@ export function createSitemapService({ db, clock, collections, settings: siteSet
       ...allOffers.map(({ id, updatedAt }) => ({ path: sitePaths.offerDetail(id), lastModified: updatedAt })),
       ...readWeeks(),
       ...readTopics(),
-      ...readLabTests(),
+      ...labTestEntries,
     ];
   }
 

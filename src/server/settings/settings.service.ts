@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import { telAddress, whatsappNumber } from '#shared/fields/phone.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -206,16 +206,18 @@ export function createSettingsService({
       'privacy-policy': frame.hasPrivacyPolicy,
       packages: hasRecords('package'),
       information: hasRecords('medicalInfo'),
+      'lab-tests': hasRecords('labTest'),
       opinions: get('opinions').isShown && hasRecords('opinion'),
     };
     return [...new Set([...off, ...Object.keys(isListed).filter((name) => !isListed[name])])];
   }
 
-  /** Whether a collection has published records. */
+  /** Whether a collection has published records with a page. */
   function hasRecords(name: CollectionName): boolean {
     if (!collections) return true;
-    const { table } = collections[name];
-    return db.select({ id: table.id }).from(table).where(eq(table.isPublished, true)).limit(1).get() !== undefined;
+    const { table, isComplete } = collections[name];
+    const isPublic = and(eq(table.isPublished, true), isComplete);
+    return db.select({ id: table.id }).from(table).where(isPublic).limit(1).get() !== undefined;
   }
 
   /** The centre's logo in every size, or null. */

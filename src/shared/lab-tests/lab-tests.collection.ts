@@ -25,6 +25,7 @@ import { reviewedTexts } from '../collections/reviewed-texts.ts';
 import { defineSimpleCollection } from '../collections/simple-collection.ts';
 import { recordReferenceSchema } from '../content/records.schema.ts';
 import { contentIdSchema, lineSchema } from '../fields/fields.schema.ts';
+import { samples } from './lab-test-answers.ts';
 import { isLoinc } from './loinc.rules.ts';
 import { preparationFields } from './preparation.collection.ts';
 
@@ -152,7 +153,7 @@ export const labTestsCollection = defineCollection('labTest', {
         label: /*i18n*/ { id: 'labTest.limitsAr', message: 'What it cannot say, in Arabic' },
       }),
     }),
-    sample: optionalChoice(['blood', 'urine', 'stool', 'swab', 'saliva', 'calculated'], {
+    sample: optionalChoice(samples, {
       ...ofPage,
       label: /*i18n*/ { id: 'labTest.sample', message: 'Sample' },
       words: {

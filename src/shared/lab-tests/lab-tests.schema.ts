@@ -3,7 +3,10 @@ import { mapFields, storedSchemas } from '../collections/define-collection.ts';
 import { lightTextSchema } from '../content/light-text.schema.ts';
 import { listLimits } from '../content/list.rules.ts';
 import { recordListOf } from '../content/records.schema.ts';
-import { contentIdSchema } from '../fields/fields.schema.ts';
+import { contentIdSchema, localeSchema } from '../fields/fields.schema.ts';
+import { maxSlugLength, slugForm } from '../fields/slugs.rules.ts';
+import { letterForm } from './directory-address.rules.ts';
+import { fastingAnswers, samples } from './lab-test-answers.ts';
 import { type LabTestValues, labTestsCollection, tubes } from './lab-tests.collection.ts';
 import { preparationTextsSchema } from './preparation.schema.ts';
 
@@ -36,6 +39,12 @@ export type LabTestToReview = z.infer<typeof labTestToReviewSchema>;
 export const labTestsToReviewSchema = recordListOf(labTestToReviewSchema);
 export type LabTestsToReview = z.infer<typeof labTestsToReviewSchema>;
 
+/** A test by the address of its page. */
+export const labTestInputSchema = z.object({
+  slug: z.string().regex(slugForm).max(maxSlugLength),
+  locale: localeSchema,
+});
+
 /** The page of a test, in one language. The server composes its texts. */
 export const labTestPageSchema = z.object({
   id: contentIdSchema,
@@ -49,8 +58,61 @@ export const labTestPageSchema = z.object({
   packagesTitle: z.string(),
   /** The label of the link to the contact form. */
   question: z.string(),
+  /** Its other names, its author and its review, which structured data repeats. */
+  otherNames: z.array(z.string()),
+  author: z.string(),
+  review: z.object({ by: z.string(), at: z.string() }).nullable(),
 });
 export type LabTestPage = z.infer<typeof labTestPageSchema>;
+
+/** The beginning of a message about a test. */
+export const labTestQuestionSchema = z.object({ message: z.string() });
+export type LabTestQuestion = z.infer<typeof labTestQuestionSchema>;
+
+export const labTestDirectoryInputSchema = z.object({
+  locale: localeSchema,
+  letter: z.string().regex(letterForm).optional(),
+  sample: z.enum(samples).optional(),
+  fasting: z.enum(fastingAnswers).optional(),
+});
+export type LabTestDirectoryInput = z.infer<typeof labTestDirectoryInputSchema>;
+
+/** A page of the directory of laboratory tests, in one language. The server composes its texts. */
+export const labTestDirectorySchema = z.object({
+  /** Whether no test has a page. */
+  isEmpty: z.boolean(),
+  /** The number of tests that match the filters, in words. */
+  count: z.string(),
+  /** The letter of the page; null if it has all tests. */
+  letter: z.string().nullable(),
+  /** The letters with tests. */
+  letters: z.array(z.string()),
+  groups: z.array(
+    z.object({
+      letter: z.string(),
+      entries: z.array(
+        z.object({
+          slug: z.string(),
+          name: z.string(),
+          /** The name of the test of an abbreviation; null for a test. */
+          testName: z.string().nullable(),
+          /** Those that the name does not contain. */
+          abbreviations: z.string(),
+          facts: z.string(),
+        }),
+      ),
+    }),
+  ),
+  filters: z.array(
+    z.object({
+      name: z.enum(['sample', 'fasting']),
+      label: z.string(),
+      options: z.array(z.object({ value: z.string(), text: z.string() })),
+    }),
+  ),
+  texts: z.object({ letters: z.string(), filters: z.string(), noneFound: z.string() }),
+});
+export type LabTestDirectory = z.infer<typeof labTestDirectorySchema>;
 
 const choiceSchema = z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string() });
 /** The choices of the package form: all tests, panels and tags in both languages. */

@@ -1,4 +1,5 @@
 import { bilingual, line, optionalChoice, optionalInteger, optionalText } from '../collections/fields.ts';
+import { fastingAnswers } from './lab-test-answers.ts';
 
 const ofPage = { rest: false, visibleTo: 'public' } as const;
 /** Hours of the clock, before noon and in the early afternoon. */
@@ -13,8 +14,7 @@ const cycleDay = { min: 1, max: 35, ...ofPage } as const;
  * reviewer signed reach patients.
  */
 export const preparationFields = {
-  /** `ask`: the laboratory answers it for each patient. */
-  fasting: optionalChoice(['fast', 'none', 'fed', 'ask'], {
+  fasting: optionalChoice(fastingAnswers, {
     ...ofPage,
     label: /*i18n*/ { id: 'labTest.fasting', message: 'Fasting' },
     words: {

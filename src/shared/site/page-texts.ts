@@ -13,6 +13,7 @@ export interface PageText {
   fields?: readonly string[];
 }
 
+const heading = /*i18n*/ { id: 'pageText.home.heading', message: 'Heading of the page' };
 const intro = /*i18n*/ { id: 'pageText.intro', message: 'Below the title' };
 const next = /*i18n*/ { id: 'pageText.next', message: 'What happens next, after sending' };
 const steps = {
@@ -31,7 +32,7 @@ const steps = {
 export const pageTexts = {
   home: {
     heading: {
-      label: /*i18n*/ { id: 'pageText.home.heading', message: 'Heading of the page' },
+      label: heading,
       en: 'Health tests in {town}, from {price}',
       ar: 'فحوص طبية في {town} ابتداءً من {price}',
       fields: ['price'],
@@ -218,6 +219,18 @@ export const pageTexts = {
       label: intro,
       en: 'Health information from our laboratory: general guidance, and topics by month.',
       ar: 'معلومات صحية من مختبرنا: إرشادات عامة وموضوعات بحسب الشهر.',
+    },
+  },
+  'lab-tests': {
+    heading: {
+      label: heading,
+      en: 'Laboratory tests from A to Z',
+      ar: 'دليل الفحوص من الألف إلى الياء',
+    },
+    intro: {
+      label: intro,
+      en: 'What each test is for, its sample, and how you prepare for it.',
+      ar: 'الغرض من كل فحص، والعينة اللازمة له، وكيفية الاستعداد له.',
     },
   },
   opinions: {

@@ -32,6 +32,7 @@ const loadComparison = () => import('./compare/compare.page.tsx');
 export function Page() {
   const { t } = useLingui();
   const texts = usePageTexts('packages');
+  const tests = usePageTexts('lab-tests');
   const { locale } = useSite();
   const [query] = useSearchParams();
   const categories = trpc.content.categories.list.useQuery({ locale });
@@ -58,7 +59,7 @@ export function Page() {
   const whileSearching = { enabled: search !== undefined, placeholderData: keepPreviousData } as const;
   const foundTests = trpc.content.labTests.find.useQuery(asked, whileSearching);
   const foundTopics = trpc.content.medicalInfos.find.useQuery(asked, whileSearching);
-  const { siteParts } = useSiteFrame();
+  const { siteParts, unlisted } = useSiteFrame();
   const { data: hasOffers } = trpc.content.offers.isAnyRunning.useQuery();
   const selectedId = search ? undefined : (categoryId ?? allCategories);
   const category = categories.data?.find(({ id }) => id === categoryId);
@@ -130,6 +131,13 @@ export function Page() {
             pageCount={packages.data.pageCount}
             addressOf={(number) => sitePaths.packages({ category: selectedId, q: search, ...choice, page: number })}
           />
+        )}
+        {!unlisted.includes('lab-tests') && (
+          <Invitation title={tests.heading} text={tests.intro} className={styles.tests}>
+            <ButtonLink look="secondary" to={sitePaths.labTests()}>
+              <Trans>Test directory</Trans>
+            </ButtonLink>
+          </Invitation>
         )}
         {hasOffers ? (
           <Invitation title={t`Special offers`} text={texts.offers} className={styles.offers}>

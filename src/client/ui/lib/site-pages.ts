@@ -56,6 +56,7 @@ export const sitePages = {
     label: msg`Medical information`,
     sitemapDate: 'medicalInfo',
   },
+  'lab-tests': { paths: [sitePaths.labTests()], label: msg`Test directory`, sitemapDate: 'labTest' },
   'lab-test': { paths: [sitePaths.labTest(':slug')] },
   opinions: { paths: [sitePaths.opinions()], label: msg`Testimonials`, sitemapDate: 'opinion' },
 } as const satisfies Record<string, SitePage>;
@@ -81,6 +82,7 @@ export const mainMenu = [
 export const serviceMenu = ['withdraw', 'reports', 'information', 'faq'] as const satisfies MenuPageName[];
 export const footerMenu = [
   'packages',
+  'lab-tests',
   'offers',
   ...serviceMenu,
   'location',
