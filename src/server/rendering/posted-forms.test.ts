@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemActor } from '#server/core/auth/actor.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { staffActor } from '#testing/factories.ts';
+import { makeLabTest, makePublicLabTest, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let site: TestApp;
@@ -58,6 +58,25 @@ const postForm = (path: string, fields: Record<string, string>) =>
   site.send('POST', path, new URLSearchParams(fields).toString(), {
     'content-type': 'application/x-www-form-urlencoded',
   });
+
+test('The contact form begins with the laboratory test that its address names, if the test has a page.', async () => {
+  makePublicLabTest(site.deps.db, { nameEn: 'Ferritin <b>', nameAr: 'الفيريتين', slug: 'ferritin' });
+  makeLabTest(site.deps.db, { slug: 'unsigned' });
+  site.deps.contentVersion.bump();
+  const message = async (path: string) => {
+    const { statusCode, body } = await site.get(path);
+    return [statusCode, /<textarea[^>]*>([^<]*)/.exec(body)?.[1]?.trim()];
+  };
+  expect(await message('/contact?test=ferritin')).toEqual([200, 'My question about “Ferritin &lt;b&gt;”:']);
+  expect(await message('/ar/contact?test=ferritin')).toEqual([200, 'سؤالي عن فحص «الفيريتين»:']);
+  for (const other of ['', '?test=', '?test=unsigned', '?test=unknown', '?test=%3Cb%3E', `?test=${'a'.repeat(5000)}`])
+    expect([other, await message(`/contact${other}`)]).toEqual([other, [200, '']]);
+  expect((await site.get('/contact?test=ferritin')).body).toContain('noindex');
+  // The post needs no test in its address, and a refused form shows only what was posted.
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const refused = await site.send('POST', '/contact?test=ferritin', 'message=Mine', form);
+  expect([refused.statusCode, /<textarea[^>]*>([^<]*)/.exec(refused.body)?.[1]?.trim()]).toEqual([400, 'Mine']);
+});
 
 /** Sends a home visit request without script and returns its reference. */
 async function sendWithdrawal(phone: string): Promise<string> {

@@ -1,13 +1,17 @@
+import { useLingui } from '@lingui/react';
 import { useLocation } from 'react-router';
 import type { LabTestPage } from '#shared/lab-tests/lab-tests.schema.ts';
-import { sitePaths, slugIn } from '#shared/paths.ts';
+import { localizedPath, sitePaths, slugIn } from '#shared/paths.ts';
 import { PackageGrid } from '../../packages/site/package-grid.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { FetchError } from '../../ui/fetch-error.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
+import { sitePages } from '../../ui/lib/site-pages.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { LightTextBlocks } from '../../ui/light-text.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PreparationSteps } from '../../ui/preparation-steps.tsx';
@@ -25,18 +29,28 @@ export function Page() {
 
 function LabTestArticle({ labTest }: { labTest: LabTestPage }) {
   const { id, slug, name, purpose, facts, preparation, parts, packagesTitle, question } = labTest;
-  const { locale } = useSite();
+  const { i18n } = useLingui();
+  const { locale, origin } = useSite();
+  const {
+    name: centre,
+    phones: [phone],
+  } = useSiteFrame();
+  const parent = i18n._(sitePages['lab-tests'].label);
   const { data: packages = [] } = trpc.content.packages.listOfLabTest.useQuery({ labTestId: id, locale });
   return (
     <>
       <PageHead
         title={name}
+        section={parent}
         description={[purpose, ...preparation.sentences].join(' ')}
         canonicalPath={sitePaths.labTest(slug)}
       />
       <div className="column">
         <article className={styles.article}>
           <header className="stack gap-2">
+            <BackLink className={styles.back} to={sitePaths.labTests()}>
+              {parent}
+            </BackLink>
             <h1>
               <ContentText text={name} isName />
             </h1>
@@ -63,16 +77,22 @@ function LabTestArticle({ labTest }: { labTest: LabTestPage }) {
                 <LightTextBlocks text={text} heading="h3" />
               </section>
             ))}
-            <ButtonLink look="secondary" to={sitePaths.contact()}>
+            <ButtonLink look="secondary" className={styles.ask} to={sitePaths.contact({ test: slug })}>
               {question}
             </ButtonLink>
           </div>
+          <p className={styles.printed} aria-hidden>
+            {centre} {phone && <bdi dir="ltr">{phone.display}</bdi>}{' '}
+            <bdi dir="ltr">{origin + localizedPath(locale, sitePaths.labTest(slug))}</bdi>
+          </p>
         </article>
       </div>
       {packages.length > 0 && (
-        <Section title={packagesTitle}>
-          <PackageGrid items={packages} />
-        </Section>
+        <div className={styles.packages}>
+          <Section title={packagesTitle}>
+            <PackageGrid items={packages} />
+          </Section>
+        </div>
       )}
     </>
   );

@@ -10,13 +10,19 @@ import { RequestForm } from './request-form.tsx';
 import { useRequestForm } from './use-request-form.ts';
 import { useSendTexts } from './use-send-texts.tsx';
 
-export function ContactForm() {
+interface ContactFormProps {
+  /** The beginning of the message. */
+  opening: string | undefined;
+}
+
+export function ContactForm({ opening }: ContactFormProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { client } = trpc.useUtils();
   const form = useRequestForm({
     name: 'contact',
     form: contactForm,
+    openings: opening === undefined ? undefined : { message: opening },
     send: (contact, proof, { signal }) =>
       client.content.requests.sendContact.mutate({ locale, contact, ...proof }, { signal }),
   });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBrandWhatsapp, IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { mailtoAddress } from '#shared/fields/mailto.rules.ts';
 import { isRamadan } from '#shared/opening-hours/opening-hours.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
@@ -10,6 +10,8 @@ import { useOpenNow } from '../../opening-hours/site/open-now.tsx';
 import { Schedule } from '../../opening-hours/site/schedule.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
 import { useChatAddress } from '../../ui/lib/use-chat-address.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
@@ -28,6 +30,7 @@ export function Page() {
   const { town, phones } = useSiteFrame();
   const openNow = useOpenNow();
   const isSent = useSentReference() !== null;
+  const opening = useQuestion();
   const labels = { name: t`Name`, email: t`E-mail`, phone: t`Phone`, type: t`Type of message`, message: t`Message` };
   const show = (name: string, value: string) => {
     if (name !== 'type') return value;
@@ -45,17 +48,27 @@ export function Page() {
               : t`Write to us, call a hotline or visit the laboratory. We answer by phone or e-mail.`
         }
         canonicalPath={sitePaths.contact()}
-        isIndexed={!isSent}
+        isIndexed={!isSent && opening === undefined}
       />
       <FormHeading title={t`Contact us`} text={texts.intro} mark={<ReachNow openNow={openNow} />} />
       <div className={styles.layout}>
         <RequestStep path={sitePaths.contact()} labels={labels} show={show} page="contact">
-          <ContactForm />
+          {/* The form begins again when the question has loaded; its draft keeps what was typed before. */}
+          <ContactForm key={opening} opening={opening} />
         </RequestStep>
         <ContactInfo isSent={isSent} hasHours={openNow !== null} />
       </div>
     </>
   );
+}
+
+/** The beginning of a question about the laboratory test that the address names. */
+function useQuestion(): string | undefined {
+  const { locale } = useSite();
+  const [query] = useSearchParams();
+  const slug = query.get('test');
+  const { data } = trpc.content.labTests.getQuestion.useQuery({ slug: slug ?? '', locale }, { enabled: slug !== null });
+  return data?.message;
 }
 
 /** Whether the centre is open now, and WhatsApp, for visitors who cannot wait for an answer to the form. */

@@ -45,6 +45,8 @@ interface RequestFormOptions<Form extends RequestFormFields, Values> {
   /** The type of the request, also the key of its draft. */
   name: string;
   form: Form;
+  /** Texts with which values begin. */
+  openings?: Partial<Values> | undefined;
   /** The form with limits that depend on the values. */
   limited?: (values: Values) => RequestFormFields;
   /** Converts values to the input, which the shared schema validates. */
@@ -65,6 +67,7 @@ export type RequestForm<Name extends string> = ReturnType<
 export function useRequestForm<Form extends RequestFormFields>({
   name,
   form: declared,
+  openings,
   limited = () => declared,
   toInput = (values) => values,
   send,
@@ -76,7 +79,7 @@ export function useRequestForm<Form extends RequestFormFields>({
   const { form: posted } = useSite();
   const utils = trpc.useUtils();
   const frame = useRef<HTMLFormElement>(null);
-  const { values, change, clear } = useDraft({ name, empty, posted: posted?.values ?? null, frame });
+  const { values, change, clear } = useDraft({ name, empty, openings, posted: posted?.values ?? null, frame });
   const [step, setStep] = useState<SendStep>('idle');
   const [errors, setErrors] = useState<Record<string, string>>(posted?.fields ?? {});
   const [summary, setSummary] = useState(posted?.step === 'refused' ? posted.message : '');

@@ -5,6 +5,8 @@ interface DraftOptions<Values> {
   /** The name of the draft in session storage. */
   name: string;
   empty: Values;
+  /** Texts with which values begin. */
+  openings?: Partial<Values> | undefined;
   /** The posted values of a form sent without script; null if there are none. */
   posted: Record<string, string> | null;
   /** The form element. Values typed before hydration are read from it once. */
@@ -18,11 +20,12 @@ interface DraftOptions<Values> {
 export function useDraft<Values extends Record<string, string>>({
   name: form,
   empty,
+  openings = {},
   posted,
   frame,
 }: DraftOptions<Values>) {
   const key = keyOf(form);
-  const [values, setValues] = useState<Values>({ ...empty, ...pick(posted, empty) });
+  const [values, setValues] = useState<Values>({ ...empty, ...openings, ...pick(posted, empty) });
   // Several fields can change before the next render.
   const latest = useRef(values);
 
@@ -36,7 +39,7 @@ export function useDraft<Values extends Record<string, string>>({
   const restore = useEffectEvent(() => {
     const early = earlyValues(frame.current, values);
     const stored = posted ? null : readDraft(key);
-    take({ ...values, ...pick(stored, empty), ...early });
+    take({ ...values, ...withOpenings(pick(stored, empty), openings), ...early });
     if (Object.keys(early).length > 0) keep();
   });
   useLayoutEffect(() => restore(), []);
@@ -77,6 +80,18 @@ function pick<Values extends Record<string, string>>(
   return Object.fromEntries(
     Object.keys(empty).flatMap((name) => (typeof source[name] === 'string' ? [[name, source[name]]] : [])),
   ) as Partial<Values>;
+}
+
+/** Values of a draft with their openings before what was typed. */
+function withOpenings<Values extends Record<string, string>>(
+  stored: Partial<Values>,
+  openings: Partial<Values>,
+): Partial<Values> {
+  const opened = Object.entries(openings).flatMap(([name, opening = '']) => {
+    const typed = stored[name];
+    return typed === undefined || typed.includes(opening.trim()) ? [] : [[name, opening + typed]];
+  });
+  return { ...stored, ...Object.fromEntries(opened) };
 }
 
 /**

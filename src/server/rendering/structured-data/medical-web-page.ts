@@ -1,11 +1,11 @@
-import type { MedicalWebPage, Person } from 'schema-dts';
+import type { DiagnosticLabLeaf, MedicalWebPage, Person } from 'schema-dts';
 import type { MedicalInfoPage } from '#shared/medical-infos/medical-infos.schema.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { type LaboratoryOptions, laboratoryId } from './laboratory.ts';
 import { largestFile } from './product.ts';
 
-const person = (name: string): Person => ({ '@type': 'Person', name });
+export const person = (name: string): Person => ({ '@type': 'Person', name });
 
 /** A topic of medical information. Values that the centre has not set are omitted. */
 export function medicalWebPage(
@@ -24,11 +24,15 @@ export function medicalWebPage(
     ...(author && { author: person(author) }),
     ...(reviewer && { reviewedBy: person(reviewer) }),
     ...(reviewedOn && { lastReviewed: dayOf(reviewedOn) }),
-    publisher: {
-      '@type': 'DiagnosticLab',
-      '@id': laboratoryId(origin),
-      name: frame.name,
-      url: origin + localizedPath(locale, sitePaths.home()),
-    },
+    publisher: publisher({ frame, locale, origin }),
   };
 }
+
+/** The centre as the publisher of a page. */
+export const publisher = ({ frame, locale, origin }: Pick<LaboratoryOptions, 'frame' | 'locale' | 'origin'>) =>
+  ({
+    '@type': 'DiagnosticLab',
+    '@id': laboratoryId(origin),
+    name: frame.name,
+    url: origin + localizedPath(locale, sitePaths.home()),
+  }) satisfies DiagnosticLabLeaf;

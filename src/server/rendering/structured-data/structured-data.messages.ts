@@ -4,5 +4,6 @@ export const structuredDataMessages = {
   home: /*i18n*/ { id: 'breadcrumbs.home', message: 'Home' },
   packages: /*i18n*/ { id: 'breadcrumbs.packages', message: 'Packages' },
   offers: /*i18n*/ { id: 'breadcrumbs.offers', message: 'Offers' },
+  labTests: /*i18n*/ { id: 'breadcrumbs.labTests', message: 'Test directory' },
   information: /*i18n*/ { id: 'breadcrumbs.information', message: 'Medical information' },
 };

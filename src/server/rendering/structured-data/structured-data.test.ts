@@ -12,6 +12,7 @@ import {
   makeMedicalInfo,
   makeOffer,
   makePackage,
+  makePublicLabTest,
   staffActor,
 } from '#testing/factories.ts';
 import { findStructuredDataErrors, findThing, readStructuredData, type Thing } from '#testing/structured-data.ts';
@@ -305,6 +306,49 @@ test('The page of medical information names its author, its reviewer and the day
   const silent = findThing(await read('ar', '/information/silent'), 'MedicalWebPage');
   expect(Object.keys(silent ?? {})).toEqual(['@type', '@id', 'url', 'name', 'inLanguage', 'publisher']);
 });
+
+test.each(localeCodes)(
+  'The page of a laboratory test has it with its names, its purpose and its review, below the directory (%s).',
+  async (locale) => {
+    const { slug } = store(() =>
+      makePublicLabTest(site.deps.db, {
+        slug: `ferritin-${locale}`,
+        otherNamesEn: 'SF\nserum ferritin',
+        otherNamesAr: 'مخزون الحديد',
+        authorEn: 'Mariam',
+        authorAr: 'مريم',
+      }),
+    );
+    const path = sitePaths.labTest(slug);
+    const html = await read(locale, path);
+    const url = origin + localizedPath(locale, path);
+    const [name, names, author] =
+      locale === 'en' ? ['Ferritin', ['SF', 'serum ferritin'], 'Mariam'] : ['الفيريتين', ['مخزون الحديد'], 'مريم'];
+    const page = findThing(html, 'MedicalWebPage');
+    expect(page).toMatchObject({
+      url,
+      name,
+      author: { '@type': 'Person', name: author },
+      reviewedBy: { '@type': 'Person', name: 'Dr Huda Salem' },
+      lastReviewed: '2026-11-20',
+    });
+    // No disease, no normal values: nothing that reads as a diagnosis.
+    expect(page?.mainEntity).toEqual({
+      '@type': 'MedicalTest',
+      '@id': `${url}#test`,
+      url,
+      name,
+      alternateName: names,
+      description: locale === 'en' ? 'Iron stores.' : 'مخزون الحديد.',
+    });
+    const crumbs = findThing(html, 'BreadcrumbList')?.itemListElement as { name: string; item: string }[];
+    expect(crumbs.map(({ item }) => item)).toEqual([
+      origin + localizedPath(locale, '/'),
+      origin + localizedPath(locale, '/test'),
+      url,
+    ]);
+  },
+);
 
 test('Text by staff cannot close the script element of the structured data.', async () => {
   const { id } = store(() => makePackage(site.deps.db, { nameEn: '</script><script>alert(1)</script>' }));

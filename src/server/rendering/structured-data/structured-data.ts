@@ -9,6 +9,7 @@ import { translate } from '../../core/translate.ts';
 import type { Context } from '../../core/trpc/context.ts';
 import type { PageRouter } from '../client-build.ts';
 import { type LaboratoryOptions, laboratory, webSite } from './laboratory.ts';
+import { medicalTestPage } from './medical-test-page.ts';
 import { medicalWebPage } from './medical-web-page.ts';
 import { productOfOffer, productOfPackage } from './product.ts';
 import { structuredDataMessages } from './structured-data.messages.ts';
@@ -87,8 +88,21 @@ async function readPage(
     case '/package/detail':
       return readDetail(search, api, options);
     default:
-      return slugIn(path) ? readMedicalInfo(slugIn(path), api, options) : { things: [] };
+      return readNamed(path, api, options);
   }
+}
+
+/** A page whose path names a record. */
+async function readNamed(path: string, api: Api, options: LaboratoryOptions): Promise<PageData> {
+  const slug = slugIn(path);
+  if (path === sitePaths.labTest(slug)) return readLabTest(slug, api, options);
+  return path === sitePaths.medicalInfo(slug) ? readMedicalInfo(slug, api, options) : { things: [] };
+}
+
+async function readLabTest(slug: string, api: Api, options: LaboratoryOptions): Promise<PageData> {
+  const { locale } = options;
+  const labTest = await api.content.labTests.get({ slug, locale });
+  return { things: [medicalTestPage(labTest, options)], parents: [crumb(locale, 'labTests', sitePaths.labTests())] };
 }
 
 async function readMedicalInfo(slug: string, api: Api, options: LaboratoryOptions): Promise<PageData> {
