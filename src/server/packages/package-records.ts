@@ -1,4 +1,4 @@
-import { asc, eq, type InferSelectModel } from 'drizzle-orm';
+import { asc, eq, type InferSelectModel, sql } from 'drizzle-orm';
 import { publicValues } from '#shared/collections/public-values.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
@@ -10,6 +10,7 @@ import { isSaleRunning } from '#shared/packages/sales.rules.ts';
 import { type categories, toCategory } from '../categories/categories.collection.ts';
 import { readLightText, toPlainText } from '../content/light-text.ts';
 import type { Db } from '../core/db/client.ts';
+import { isComplete } from '../lab-tests/lab-tests.collection.ts';
 import { labTests, panels } from '../lab-tests/lab-tests.table.ts';
 import type { MediaRow } from '../media/media.table.ts';
 import { pictureIdsFor } from '../media/picture-lists.ts';
@@ -66,7 +67,7 @@ export function toPackageDetail(db: Db, rows: PackageRows, locale: Locale, now: 
 /** The laboratory tests of a package by panel, in the package's order. */
 export function readPanels(db: Db, packageId: string, locale: Locale): PackageDetail['panels'] {
   const rows = db
-    .select({ panel: panels, labTest: labTests })
+    .select({ panel: panels, labTest: labTests, hasPage: sql<number>`${labTests.isPublished} AND ${isComplete}` })
     .from(packageLabTests)
     .innerJoin(panels, eq(panels.id, packageLabTests.panelId))
     .innerJoin(labTests, eq(labTests.id, packageLabTests.labTestId))
@@ -74,12 +75,12 @@ export function readPanels(db: Db, packageId: string, locale: Locale): PackageDe
     .orderBy(asc(packageLabTests.sortOrder))
     .all();
   const groups = new Map<string, PackageDetail['panels'][number]>();
-  for (const { panel, labTest } of rows) {
+  for (const { panel, labTest, hasPage } of rows) {
     const group = groups.get(panel.id) ?? { id: panel.id, name: localized(panel, 'name', locale), labTests: [] };
     // A change of the purpose waits for a reviewer, as on the page of the test.
     const { purposeEn, purposeAr } = labTest.signed?.values ?? labTest;
     const { name, purpose } = publicValues(labTestsCollection, { ...labTest, purposeEn, purposeAr }, locale);
-    group.labTests.push({ name, purpose });
+    group.labTests.push({ name, purpose, slug: hasPage ? labTest.slug : null });
     groups.set(panel.id, group);
   }
   return [...groups.values()];

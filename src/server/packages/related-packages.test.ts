@@ -1,7 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { subscribers } from '#server/served-collections.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { makeCategory, makeLabTest, makePackage, putIntoPackage, staffActor } from '#testing/factories.ts';
+import {
+  makeCategory,
+  makeLabTest,
+  makePackage,
+  makePublicLabTest,
+  putIntoPackage,
+  staffActor,
+} from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
@@ -73,8 +80,17 @@ test('The page of a package explains each test in its language, or in the other 
   const id = makeTested('Minerals', [iron, zinc, labTestNamed('Copper')]);
   const shown = service.get(id, 'ar').panels.flatMap((panel) => panel.labTests);
   expect(shown.toSorted((one, other) => one.name.localeCompare(other.name))).toMatchObject([
-    { name: 'Copper', purpose: '' },
-    { name: 'Iron', purpose: 'يقيس الحديد.' },
-    { name: 'Zinc', purpose: 'Measures zinc.' },
+    { name: 'Copper', purpose: '', slug: null },
+    { name: 'Iron', purpose: 'يقيس الحديد.', slug: null },
+    { name: 'Zinc', purpose: 'Measures zinc.', slug: null },
   ]);
+});
+
+test('A package leads to the page of each test that has one.', () => {
+  const named = makePublicLabTest(db, { nameEn: 'Ferritin', slug: 'ferritin' }).id;
+  const draft = makePublicLabTest(db, { nameEn: 'Copper', isPublished: false }).id;
+  const unsigned = labTestNamed('Zinc', { isPublished: true });
+  const id = makeTested('Iron', [named, draft, unsigned]);
+  const slugs = service.get(id, 'en').panels.flatMap(({ labTests }) => labTests.map(({ name, slug }) => [name, slug]));
+  expect(Object.fromEntries(slugs)).toEqual({ Ferritin: 'ferritin', Copper: null, Zinc: null });
 });

@@ -10,7 +10,7 @@ const listing = (...panels: ReturnType<typeof panel>[]) => ({
 const panel = (id: string, ...names: string[]) => ({
   id,
   name: id.toUpperCase(),
-  labTests: names.map((name) => ({ name })),
+  labTests: names.map((name) => ({ name, slug: name.toLowerCase() })),
 });
 
 test('The address of a comparison contains its packages in the order of the columns.', () => {
@@ -45,24 +45,24 @@ test('A comparison lists each laboratory test once under its panel, with the pac
       id: 'liver',
       name: 'LIVER',
       labTests: [
-        { name: 'ALT', isIncluded: [true, false] },
-        { name: 'AST', isIncluded: [true, true] },
-        { name: 'GGT', isIncluded: [false, true] },
+        { name: 'ALT', slug: 'alt', isIncluded: [true, false] },
+        { name: 'AST', slug: 'ast', isIncluded: [true, true] },
+        { name: 'GGT', slug: 'ggt', isIncluded: [false, true] },
       ],
     },
-    { id: 'iron', name: 'IRON', labTests: [{ name: 'Ferritin', isIncluded: [false, true] }] },
+    { id: 'iron', name: 'IRON', labTests: [{ name: 'Ferritin', slug: 'ferritin', isIncluded: [false, true] }] },
   ]);
 });
 
 test('A comparison lists a laboratory test once, even if packages have it under different panels.', () => {
   const panels = compareLabTests([listing(panel('bones', 'Calcium')), listing(panel('salts', 'Calcium'))]);
-  expect(panels).toEqual([{ id: 'bones', name: 'BONES', labTests: [{ name: 'Calcium', isIncluded: [true, true] }] }]);
+  expect(panels).toEqual([{ id: 'bones', name: 'BONES', labTests: [{ name: 'Calcium', slug: 'calcium', isIncluded: [true, true] }] }]);
 });
 
 test('A comparison does not state that a package with an incomplete list lacks a laboratory test.', () => {
   expect(compareLabTests([])).toEqual([]);
   const panels = compareLabTests([{ tests: 12, panels: [] }, listing(panel('iron', 'Iron'))]);
-  expect(panels).toEqual([{ id: 'iron', name: 'IRON', labTests: [{ name: 'Iron', isIncluded: [null, true] }] }]);
+  expect(panels).toEqual([{ id: 'iron', name: 'IRON', labTests: [{ name: 'Iron', slug: 'iron', isIncluded: [null, true] }] }]);
   expect(onlyDifferentLabTests(panels)).toEqual(panels);
 });
 

@@ -10,12 +10,14 @@ export const readComparedIds = (text: string | null): string[] => readPackageIds
 interface ComparedPackage {
   /** The number of tests; the list may contain fewer. */
   tests: number;
-  panels: readonly { id: string; name: string; labTests: readonly { name: string }[] }[];
+  panels: readonly { id: string; name: string; labTests: readonly { name: string; slug: string | null }[] }[];
 }
 
 /** One row: a test, and whether each package contains it. Null if the package does not list all its tests. */
 interface ComparedLabTest {
   name: string;
+  /** Null if it has no page. */
+  slug: string | null;
   isIncluded: (boolean | null)[];
 }
 
@@ -35,8 +37,8 @@ export function compareLabTests(packages: readonly ComparedPackage[]): ComparedP
   const absent = packages.map((one) => (listsAll(one) ? false : null));
   for (const [position, { panels: own }] of packages.entries()) {
     for (const { id, name, labTests } of own) {
-      for (const { name: labTest } of labTests) {
-        const line = known.get(labTest) ?? { name: labTest, isIncluded: [...absent] };
+      for (const { name: labTest, slug } of labTests) {
+        const line = known.get(labTest) ?? { name: labTest, slug, isIncluded: [...absent] };
         line.isIncluded[position] = true;
         if (known.has(labTest)) continue;
         known.set(labTest, line);

@@ -48,8 +48,13 @@ export const packageDetailSchema = z.object({
     z.object({
       id: contentIdSchema,
       name: z.string(),
-      /** The purpose is empty if the centre does not state it. */
-      labTests: z.array(z.object(publicShape(labTestsCollection)).pick({ name: true, purpose: true })),
+      /** The purpose is empty if the centre does not state it, and the slug null if the test has no page. */
+      labTests: z.array(
+        z.object({
+          ...z.object(publicShape(labTestsCollection)).pick({ name: true, purpose: true }).shape,
+          slug: z.string().nullable(),
+        }),
+      ),
     }),
   ),
 });

@@ -1,5 +1,8 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
+import { sitePaths } from '#shared/paths.ts';
 import { ContentText } from '../../ui/content-text.tsx';
 import { LabTestName } from '../../ui/lab-test-name.tsx';
 
@@ -25,7 +28,7 @@ export function LabTestGroups({ panels, className, groupClassName, isExplained =
             <ContentText text={panel.name} /> {aside?.(panel)}
           </h3>
           <ul>
-            {panel.labTests.map(({ name, purpose }) => (
+            {panel.labTests.map(({ name, purpose, slug }) => (
               <li key={name}>
                 {isExplained && purpose !== '' ? (
                   <details>
@@ -34,6 +37,11 @@ export function LabTestGroups({ panels, className, groupClassName, isExplained =
                     </summary>
                     <p>
                       <ContentText text={purpose} />
+                      {slug && (
+                        <Link className="tap" to={sitePaths.labTest(slug)}>
+                          <Trans>How to prepare</Trans>
+                        </Link>
+                      )}
                     </p>
                   </details>
                 ) : (

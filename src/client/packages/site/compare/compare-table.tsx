@@ -54,10 +54,11 @@ export function CompareTable({ items, isOnlyDifferent }: CompareTableProps) {
                   </span>
                 </th>
               </tr>
-              {panel.labTests.map(({ name, isIncluded }) => (
+              {panel.labTests.map(({ name, slug, isIncluded }) => (
                 <Line
                   key={name}
                   label={name}
+                  slug={slug}
                   ids={ids}
                   values={isIncluded.map((isIn) => {
                     if (isIn === null) return <Unstated key="unstated" />;
@@ -135,11 +136,20 @@ function useFacts(items: readonly PackageDetail[]): Fact[] {
   ].filter(({ keys }) => keys.some((key) => key !== ''));
 }
 
-function Line({ label, values, ids }: { label: string; values: readonly ReactNode[]; ids: readonly string[] }) {
+interface LineProps {
+  label: string;
+  /** Of the page of a laboratory test. */
+  slug?: string | null;
+  values: readonly ReactNode[];
+  ids: readonly string[];
+}
+
+function Line({ label, slug, values, ids }: LineProps) {
+  const name = <LabTestName name={label} />;
   return (
     <tr>
       <th className={styles.label} scope="row">
-        <LabTestName name={label} />
+        {slug ? <Link to={sitePaths.labTest(slug)}>{name}</Link> : name}
       </th>
       {ids.map((id, position) => (
         <td key={id}>{values[position]}</td>
