@@ -3,6 +3,7 @@ import { measureAdminLists } from './cases/admin-lists.ts';
 import { measureAdminPages } from './cases/admin-pages.ts';
 import { measureAudit } from './cases/audit.ts';
 import { measureCached } from './cases/cached.ts';
+import { measureDirectory } from './cases/directory.ts';
 import { measureHostileText } from './cases/hostile-text.ts';
 import { measureInbox } from './cases/inbox.ts';
 import { measureLighthouse } from './cases/lighthouse.ts';
@@ -36,6 +37,7 @@ const cases: Record<string, (site: Site, server: ServerProcess) => Promise<Measu
   submissions: measureSubmissions,
   uploads: measureUploads,
   uncached: measureUncached,
+  directory: measureDirectory,
   start: measureStart,
   search: measureSearch,
   'hostile-text': measureHostileText,

@@ -6,7 +6,7 @@ import { isPhrase, type Parts, type Phrase, type PhraseGroup, phraseGroups } fro
 import type { ContentVersion } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
 import { labTestIndex, searchedNames } from './lab-test-index.ts';
-import { isComplete } from './lab-test-page.ts';
+import { isComplete } from './lab-tests.collection.ts';
 import { labTests } from './lab-tests.table.ts';
 
 type Holders = Parameters<typeof namedByPublished>[0];

@@ -1,7 +1,4 @@
-import { z } from 'zod';
 import { findRecordsInputSchema, foundRecordsSchema } from '#shared/content/found.schema.ts';
-import { localeSchema } from '#shared/fields/fields.schema.ts';
-import { maxSlugLength, slugForm } from '#shared/fields/slugs.rules.ts';
 import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import {
   labTestDirectoryInputSchema,
