@@ -56,13 +56,17 @@ test('A comparison lists each laboratory test once under its panel, with the pac
 
 test('A comparison lists a laboratory test once, even if packages have it under different panels.', () => {
   const panels = compareLabTests([listing(panel('bones', 'Calcium')), listing(panel('salts', 'Calcium'))]);
-  expect(panels).toEqual([{ id: 'bones', name: 'BONES', labTests: [{ name: 'Calcium', slug: 'calcium', isIncluded: [true, true] }] }]);
+  expect(panels).toEqual([
+    { id: 'bones', name: 'BONES', labTests: [{ name: 'Calcium', slug: 'calcium', isIncluded: [true, true] }] },
+  ]);
 });
 
 test('A comparison does not state that a package with an incomplete list lacks a laboratory test.', () => {
   expect(compareLabTests([])).toEqual([]);
   const panels = compareLabTests([{ tests: 12, panels: [] }, listing(panel('iron', 'Iron'))]);
-  expect(panels).toEqual([{ id: 'iron', name: 'IRON', labTests: [{ name: 'Iron', slug: 'iron', isIncluded: [null, true] }] }]);
+  expect(panels).toEqual([
+    { id: 'iron', name: 'IRON', labTests: [{ name: 'Iron', slug: 'iron', isIncluded: [null, true] }] },
+  ]);
   expect(onlyDifferentLabTests(panels)).toEqual(panels);
 });
 
