@@ -1,4 +1,3 @@
-import { oneOf } from '../packages/packages-address.rules.ts';
 import { type FastingAnswer, fastingAnswers, type Sample, samples } from './lab-test-answers.ts';
 
 /** The filters of the directory of laboratory tests. */
@@ -15,7 +14,7 @@ export function directoryAddress(query: URLSearchParams): DirectoryFilters & { l
   const letter = query.get('letter') ?? '';
   return {
     letter: letterForm.test(letter) ? letter : undefined,
-    sample: oneOf(samples, query.get('sample') ?? ''),
-    fasting: oneOf(fastingAnswers, query.get('fasting') ?? ''),
+    sample: samples.find((one) => one === query.get('sample')),
+    fasting: fastingAnswers.find((one) => one === query.get('fasting')),
   };
 }
