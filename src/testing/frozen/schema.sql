@@ -45,6 +45,7 @@ CREATE TABLE appointments (
   sequence integer NOT NULL,
   starts_at text NOT NULL,
   state text NOT NULL,
+  told_fasting_hours integer,
   updated_at text NOT NULL,
   wants_reminder integer NOT NULL DEFAULT true,
   PRIMARY KEY (request_id),
