@@ -124,7 +124,7 @@ test('A laboratory director signs a test, and patients read its preparation from
   await openStaffPage(page, to(collectionPaths.labTest.list));
   const origin = new URL(page.url()).origin;
   const slug = `coralin-${retry}`;
-  await callProcedure(page, origin, 'labTests.create', {
+  const labTest = await callProcedure(page, origin, 'labTests.create', {
     values: {
       nameEn: slug,
       nameAr: `كورالين ${retry}`,
@@ -133,10 +133,26 @@ test('A laboratory director signs a test, and patients read its preparation from
       purposeAr: 'قيمة من البحر.',
       sample: 'blood',
       fasting: 'fast',
-      fastingFrom: 8,
+      fastingFrom: 14,
       isPublished: true,
     },
   });
+  const names = { nameEn: `Coralin check ${retry}`, nameAr: `باقة كورالين ${retry}` };
+  const panel = await callProcedure(page, origin, 'tagsAndPanels.panel.create', { values: names });
+  const category = await callProcedure(page, origin, 'categories.create', {
+    values: { titleEn: names.nameEn, titleAr: names.nameAr, subtitleEn: 'Sea', subtitleAr: 'بحر', isPublished: false },
+  });
+  const { id: packageId } = await callProcedure(page, origin, 'packages.create', {
+    values: {
+      ...names,
+      categoryId: category.id,
+      descriptionEn: 'For divers.',
+      descriptionAr: 'للغواصين.',
+      tests: 1,
+      labTests: [{ labTestId: labTest.id, panelId: panel.id }],
+    },
+  });
+  const readPackage = async () => (await page.request.get(origin + to(sitePaths.packageDetail(packageId)))).text();
   const address = origin + to(sitePaths.labTest(slug));
   expect((await page.request.get(address)).status()).toBe(404);
   const email = `director-${retry}@example.com`;
@@ -157,7 +173,7 @@ test('A laboratory director signs a test, and patients read its preparation from
   // The oldest come first, and the fixed tests fill one page.
   await openStaffPage(director, origin + to(adminPaths.labTestReviews({ page: 2 })));
   const item = director.getByRole('region', { name: `كورالين ${retry}` });
-  await expect(item).toContainText('8 ساعات');
+  await expect(item).toContainText('14 ساعة');
   await item.getByRole('button').click();
   await expect(director.getByText(t('Signed.'))).toBeVisible();
   await expect(item).toHaveCount(0);
@@ -165,5 +181,13 @@ test('A laboratory director signs a test, and patients read its preparation from
   await expect(director.getByRole('table')).toHaveCount(0);
   const answer = await page.request.get(address);
   expect(await answer.text()).toContain('Salma Al Ali');
+  // Fasting of more than 12 hours reaches patients of a package only after the director confirmed it.
+  expect(await readPackage()).not.toContain('14 ساعة');
+  await openStaffPage(director, origin + to(adminPaths.fastingReviews()));
+  const strict = director.getByRole('region', { name: names.nameAr });
+  await expect(strict).toContainText('14 ساعة');
+  await strict.getByRole('button').click();
+  await expect(director.getByText(t('Confirmed.'))).toBeVisible();
+  expect(await readPackage()).toContain('14 ساعة');
   await context.close();
 });

@@ -34,6 +34,11 @@ const notFields = new Set([
   'deletedBy',
   'wasPublished',
   'reviewedAt',
+  // Beside a package, from its tests and its reviewer.
+  'derivedFasting',
+  'derivedFastingHours',
+  'fastingApproval',
+  'preparationIssue',
   'reviewedBy',
   'signed',
   'packageCount',
@@ -110,6 +115,7 @@ beforeAll(async () => {
       priceSale: [150, 200],
       salePercent: [25, 50],
       audience: [['women'], ['men', 'seniors']],
+      fromTests: [['sample'], ['fasting', 'turnaround']],
     },
     offer: {
       // An offer for all tests has no number of them.
