@@ -130,6 +130,7 @@ describe('A visitor who searches for a laboratory test', () => {
     ['the letter of another word', 'protein c', [['C-reactive protein', 'C reactive']]],
     ['a related topic', 'ferritin', ['Serum iron']],
     ['a related topic', 'TSH', ['Thyroid antibodies']],
+    ['a word that looks like a translation', 'kidney', [['Total protein', 'البروتين الكلي']]],
     ['another acid', 'bolic acid', ['Folic acid']],
     ['the opposite', 'indirect bilirubin', ['Direct bilirubin']],
     ['another hormone', 'oestriol', ['Oestradiol']],

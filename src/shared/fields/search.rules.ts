@@ -45,7 +45,8 @@ const topics = [
   [['دم', 'الدم']],
   [['قلب', 'heart', 'cardiac']],
   [['كبد', 'liver']],
-  [['كلي', 'kidney', 'renal']],
+  // In names, «الكلي» is "total" as often.
+  [['كلي'], ['kidney', 'renal']],
   [['حساسيه', 'allergy']],
   [['حمل', 'حامل', 'pregnancy', 'pregnant']],
   [['شعر', 'hair']],
