@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { createContentVersion } from '#server/core/content-version.ts';
 import { collections, subscribers } from '#server/served-collections.ts';
@@ -6,31 +5,8 @@ import { openTestDb } from '#testing/test-db.ts';
 import { createMediaService } from '../media/media.service.ts';
 import { demoId } from '../seed/demo-id.ts';
 import { seedDemo } from '../seed/seed.ts';
-import { indexAllLabTests } from './lab-test-index.ts';
 import frozen from './lab-test-queries.json' with { type: 'json' };
 import { createLabTestsService, type LabTestsService } from './lab-tests.service.ts';
-import { labTests } from './lab-tests.table.ts';
-
-/** Other names that people use, for tests of the demo that have none. */
-const otherNames: Record<string, string[]> = {
-  cbc: ['FBC', 'Haemoglobin'],
-  abo: ['Blood type', 'زمرة الدم'],
-  hba1c: ['Glycated haemoglobin'],
-  alt: ['SGPT', 'إنزيمات الكبد'],
-  ast: ['SGOT'],
-  ggt: ['Gamma GT'],
-  alp: ['Alk phos'],
-  cre: ['Kidney function', 'وظائف الكلى'],
-  egfr: ['GFR'],
-  urea: ['Blood urea'],
-  vitd: ['25-OH-D', 'Vitamin D3'],
-  b12: ['Cobalamin'],
-  fol: ['Folic acid'],
-  tpo: ['Microsomal antibodies'],
-  ua: ['Urinalysis'],
-  ucx: ['MSU'],
-  stool: ['O&P'],
-};
 
 let service: LabTestsService;
 beforeAll(async () => {
@@ -39,16 +15,6 @@ beforeAll(async () => {
   const base = { db, clock, contentVersion: createContentVersion(), subscribers, collections };
   const media = createMediaService({ db, clock, config: { uploadsDir: '' }, onStored: () => undefined });
   await seedDemo({ ...base, services: { media } }, { withPictures: false });
-  for (const [key, names] of Object.entries(otherNames)) {
-    const isTest = eq(labTests.id, demoId('lab-test', key));
-    const stored = db.select().from(labTests).where(isTest).get();
-    if (stored?.otherNamesEn === '')
-      db.update(labTests)
-        .set({ otherNamesEn: names.join('\n') })
-        .where(isTest)
-        .run();
-  }
-  indexAllLabTests(db);
   service = createLabTestsService(base);
 });
 
