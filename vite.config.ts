@@ -35,7 +35,7 @@ const builds = {
             { name: entryChunkOf, debugName: 'entry' },
             {
               name: 'shared',
-              test: /src\/client\/(?!opening-hours\/site\/(?:hours-text|periods|schedule)|offers\/site|opinions|requests|ui\/(?:forms|ask-us|back-link|detail-layout|light-text|part-off|page-banner|phone-list|pictures\/picture-viewer|preparation|question)|packages\/site\/(?:lab-test|package-missing))|src\/shared\/(?!requests|appointments|messages|fields\/search)|node_modules/,
+              test: /src\/client\/(?!opening-hours\/site\/(?:hours-text|periods|schedule)|offers\/site|opinions|requests|ui\/(?:forms|ask-us|back-link|detail-layout|light-text|part-off|page-banner|phone-list|pictures\/picture-viewer|preparation|question)|packages\/site\/(?:lab-test|package-missing|search-field))|src\/shared\/(?!requests|appointments|messages|fields\/search)|node_modules/,
               minShareCount: 3,
             },
             // A few hundred bytes each, most of them on the page of a package.

@@ -15,7 +15,7 @@ export function Invitation({ title, text, className, children }: InvitationProps
   return (
     <section className={className ? `${styles.band} ${className}` : styles.band}>
       <div>
-        <h2>{title}</h2>
+        <h2>{withNumberRuns(title)}</h2>
         <p className={styles.text}>{withNumberRuns(text)}</p>
       </div>
       {children}

@@ -11,7 +11,6 @@ type Panel = PackageDetail['panels'][number];
 interface LabTestGroupsProps {
   panels: readonly Panel[];
   className?: string | undefined;
-  groupClassName?: string | undefined;
   /** Whether the name of a test opens its purpose. */
   isExplained?: boolean;
   /** Shown beside the panel's name. */
@@ -19,18 +18,18 @@ interface LabTestGroupsProps {
 }
 
 /** The laboratory tests of a package, grouped by panel. */
-export function LabTestGroups({ panels, className, groupClassName, isExplained = false, aside }: LabTestGroupsProps) {
+export function LabTestGroups({ panels, className, isExplained, aside }: LabTestGroupsProps) {
   return (
     <div className={className}>
       {panels.map((panel) => (
-        <section key={panel.id} className={groupClassName}>
+        <section key={panel.id}>
           <h3>
             <ContentText text={panel.name} /> {aside?.(panel)}
           </h3>
           <ul>
             {panel.labTests.map(({ name, purpose, slug }) => (
               <li key={name}>
-                {isExplained && purpose !== '' ? (
+                {isExplained && purpose ? (
                   <details>
                     <summary>
                       <LabTestName name={name} />

@@ -15,7 +15,6 @@ export function LabTestPanels({ panels }: { panels: PackageDetail['panels'] }) {
       <LabTestGroups
         panels={panels}
         className={styles.panels}
-        groupClassName={styles.panel}
         isExplained
         aside={({ labTests }) => (
           <span className="note">
