@@ -112,8 +112,12 @@ export function derivePreparation(
   };
 }
 
-const numbersOf = (facts: readonly PreparationFacts[], name: keyof PreparationFacts): number[] =>
-  facts.flatMap((each) => (typeof each[name] === 'number' ? [each[name]] : []));
+/** A loop: a signature derives hundreds of packages with dozens of tests each. */
+function numbersOf(facts: readonly PreparationFacts[], name: keyof PreparationFacts): number[] {
+  const numbers: number[] = [];
+  for (const { [name]: value } of facts) if (typeof value === 'number') numbers.push(value);
+  return numbers;
+}
 
 function fastingOf(answers: readonly PreparationFacts['fasting'][], isComplete: boolean): PreparationFacts['fasting'] {
   if (answers.includes('fast')) return 'fast';
