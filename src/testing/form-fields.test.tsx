@@ -77,6 +77,7 @@ describe('A form of staff has an input for every field', () => {
     // Some inputs appear for certain values only.
     if (name === 'labTest')
       site.deps.db.update(labTests).set({ sample: 'calculated', fasting: 'fast', medicineTime: 'after' }).run();
+    if (name === 'package') site.deps.db.update(packages).set({ fastingRequired: 'yes' }).run();
     const ids = site.deps.db.select({ id: table.id }).from(table).all();
     expect(await missingInputs(declaration, editor.Page, edit(), [edit(), ...ids.map(({ id }) => edit(id))])).toEqual(
       [],
