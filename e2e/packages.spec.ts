@@ -33,7 +33,7 @@ test.describe('The package catalogue', () => {
     };
     const main = page.getByRole('main');
     await search(labTest.term);
-    await expect(main.getByRole('heading', { name: t('labTestFinder.title') })).toBeVisible();
+    await expect(main.getByRole('heading', { name: t('labTestFinder.title'), exact: true })).toBeVisible();
     await expect(main.getByText(labTest.note)).toBeVisible();
     await main.getByRole('link', { name: labTest.name, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: labTest.name })).toBeVisible();

@@ -81,7 +81,7 @@ function LabTestArticle({ labTest }: { labTest: LabTestPage }) {
               {question}
             </ButtonLink>
           </div>
-          <p className={styles.printed} aria-hidden>
+          <p className={styles.printed} translate="no" aria-hidden>
             {centre} {phone && <bdi dir="ltr">{phone.display}</bdi>}{' '}
             <bdi dir="ltr">{origin + localizedPath(locale, sitePaths.labTest(slug))}</bdi>
           </p>
