@@ -135,7 +135,7 @@ const describedPages: PublicPage[] = [
     isVariant: true,
   },
   { name: 'a topic with long texts', path: ({ longSlug }) => sitePaths.medicalInfo(longSlug) },
-  { name: 'the weekly information', path: () => sitePaths.information({ tab: 'weekly' }) },
+  { name: 'the weekly information', path: () => sitePaths.information({ tab: 'weekly', month: 'November' }) },
   { name: "the centre's story", path: sitePaths.story },
   { name: "the centre's vision", path: sitePaths.vision, isVariant: true },
   { name: "the centre's mission", path: sitePaths.mission, isVariant: true },
