@@ -37,7 +37,7 @@ test('A visit whose fasting changes after it was confirmed is listed until staff
   confirm();
   expect(listed()).toEqual([]);
   expect(onSheet()).toEqual([[10, false]]);
-  // What tests say counts as what is stated.
+  // A package may state its fasting, or take it from its tests.
   changeFasting({ fastingRequired: null, derivedFasting: 'yes', derivedFastingHours: 12 });
   expect(listed()).toEqual([['Mariam Ali', 10, 12]]);
   expect(onSheet()).toEqual([[12, true]]);

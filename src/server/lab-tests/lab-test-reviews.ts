@@ -104,7 +104,7 @@ export function createLabTestReviews(deps: CollectionDeps) {
         const signed = isReviewed ? { version, values: content as LabTestValues, at, by: actorName(actor) } : null;
         tx.update(labTests).set({ signed }).where(eq(labTests.id, id)).run();
       }
-      // What patients read of its packages follows.
+      // Packages derive their preparation from these facts.
       const event = isReviewed ? 'reviewed' : 'reviewRemoved';
       tx.publishChange({ collection: 'labTest', ids: changed, event, at });
       return changed;

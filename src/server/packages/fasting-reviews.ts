@@ -18,13 +18,13 @@ import { packages } from './packages.table.ts';
 
 const maxListed = 200;
 
-/** What the tests of packages say, for staff who compose them, and for reviewers of their fasting. */
+/** Shows staff the preparation that the tests of a package need, and lets reviewers confirm its fasting. */
 export function createFastingReviews(deps: CollectionDeps) {
   const { db, clock } = deps;
 
   /**
-   * What the signed facts of the tests of a package say that staff compose. Tests that are not stored are left out. Throws without
-   * content.write.
+   * Derives the preparation of a package in a form from the signed facts of its tests. Omits tests that are not stored.
+   * Throws without content.write.
    */
   function previewPreparation(_actor: Authorized<'content.write'>, input: PackagePreparationInput): PackagePreparation {
     const stored = readTests(db, input.labTestIds);

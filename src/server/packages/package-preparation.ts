@@ -32,14 +32,14 @@ interface Names {
   nameAr: string;
 }
 
-/** What the tests of a package say together, and the names of those because of which patients fast. */
+/** The preparation derived from the tests of a package, with the names of the tests that need fasting. */
 export interface NamedDerivation extends DerivedPackage {
   fastingNames: Names[];
 }
 
 type TestRow = Names & Pick<typeof labTests.$inferSelect, 'id' | 'signed'>;
 
-/** What the signed facts of tests say together. */
+/** Derives one preparation from the signed facts of several tests. */
 export function deriveNamed(
   tests: readonly TestRow[],
   together: { isComplete: boolean; isForChildren: boolean },

@@ -11,7 +11,7 @@ import type { PreparationFacts } from '../lab-tests/preparation.schema.ts';
 import type { PackageValues } from './packages.collection.ts';
 
 /**
- * What staff should look at, the gravest first: `review`, fasting that a reviewer must confirm; `conflict`, demands of
+ * Problems for staff to solve, the gravest first: `review`, fasting that a reviewer must confirm; `conflict`, demands of
  * tests that exclude each other; `differs`, a package that states something else than its tests; `hours`, other hours in
  * its text than its fasting.
  */
@@ -21,14 +21,14 @@ export type PreparationIssue = (typeof preparationIssues)[number];
 type Turnaround = { from: number; to: number; unit: NonNullable<LabTestValues['turnaroundUnit']> };
 type Sample = Exclude<LabTestValues['sample'], 'calculated' | null>;
 
-/** What the package itself says. */
+/** The fields by which a package states its fasting, or takes it from its tests. */
 type Statement = Pick<PackageValues, 'fastingRequired' | 'fastingHours' | 'fromTests' | 'audience'>;
 
 /** The facts of a test that reach patients through its packages. */
 export type TestFacts = PreparationFacts &
   Pick<LabTestValues, 'sample' | 'turnaroundFrom' | 'turnaroundTo' | 'turnaroundUnit'>;
 
-/** What the signed facts of a package's tests say together. */
+/** The preparation, the samples and the result time derived from the signed facts of a package's tests. */
 export interface DerivedPackage extends DerivedPreparation {
   /** Each sample once; empty unless every test states its own. */
   samples: Sample[];
