@@ -260,6 +260,9 @@ CREATE TABLE `medical_infos` (
 	`first_package_id` text,
 	`second_package_id` text,
 	`third_package_id` text,
+	`first_lab_test_id` text,
+	`second_lab_test_id` text,
+	`third_lab_test_id` text,
 	`is_published` integer DEFAULT true NOT NULL,
 	`sort_order` integer DEFAULT 0 NOT NULL,
 	`created_at` text NOT NULL,
@@ -274,7 +277,10 @@ CREATE TABLE `medical_infos` (
 	FOREIGN KEY (`picture_id`) REFERENCES `media`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`first_package_id`) REFERENCES `packages`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`second_package_id`) REFERENCES `packages`(`id`) ON UPDATE no action ON DELETE set null,
-	FOREIGN KEY (`third_package_id`) REFERENCES `packages`(`id`) ON UPDATE no action ON DELETE set null
+	FOREIGN KEY (`third_package_id`) REFERENCES `packages`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`first_lab_test_id`) REFERENCES `lab_tests`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`second_lab_test_id`) REFERENCES `lab_tests`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`third_lab_test_id`) REFERENCES `lab_tests`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
 CREATE INDEX `medical_infos_by_week` ON `medical_infos` (`category`,`month`,`week`);--> statement-breakpoint

@@ -89,6 +89,7 @@ beforeAll(async () => {
   const [one, two] = twice(() => makeMedia(db));
   const categoryIds = twice(() => makeCategory(db));
   const packageIds = twice(() => makePackage(db));
+  const labTestIds = twice(() => makeLabTest(db));
   const tagOrPanel = async (kind: 'tag' | 'panel', nameEn: string) =>
     (await admin.tagsAndPanels[kind].create({ values: { nameEn, nameAr: 'اسم' } })).id;
   const tagIds = [await tagOrPanel('tag', 'One'), await tagOrPanel('tag', 'Two')] as const;
@@ -136,6 +137,9 @@ beforeAll(async () => {
       firstPackageId: packageIds,
       secondPackageId: packageIds,
       thirdPackageId: packageIds,
+      firstLabTestId: labTestIds,
+      secondLabTestId: labTestIds,
+      thirdLabTestId: labTestIds,
     },
     // The months are August and September at the centre.
     opinion: { monthStart: ['2026-07-31T20:00:00.000Z', '2026-08-31T20:00:00.000Z'], packageId: packageIds },

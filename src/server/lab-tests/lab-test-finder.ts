@@ -1,12 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { FindRecordsInput, FoundRecords } from '#shared/content/found.schema.ts';
 import { isolated } from '#shared/fields/direction-marks.rules.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { Authorized } from '../core/auth/actor.ts';
+import type { Db } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { readerIn } from '../core/translate.ts';
 import { labTestFinderTexts as texts } from './lab-test-finder.messages.ts';
 import { createLabTestSearch, type LabTestSearchDeps } from './lab-test-search.ts';
+import { isComplete } from './lab-tests.collection.ts';
 import { labTests } from './lab-tests.table.ts';
 
 /** The most tests that visitors see beside the results in packages. */
@@ -22,17 +25,10 @@ export function createLabTestFinder(deps: LabTestSearchDeps) {
    */
   function find({ term, locale }: FindRecordsInput): FoundRecords {
     const found = search.find(term, ({ hasPage, isInPackage }) => hasPage || isInPackage).slice(0, maxFound);
-    const rows = deps.db
-      .select({ id: labTests.id, slug: labTests.slug, ...signedPurposes })
-      .from(labTests)
-      .where(
-        isOneOf(
-          labTests.id,
-          found.map(({ labTest }) => labTest.id),
-        ),
-      )
-      .all();
-    const rowOf = new Map(rows.map((row) => [row.id, row]));
+    const rowOf = readFound(
+      deps.db,
+      found.map(({ labTest }) => labTest.id),
+    );
     const { translate } = readerIn(locale);
     const items = found.flatMap(({ labTest, otherName }) => {
       const row = rowOf.get(labTest.id);
@@ -58,6 +54,28 @@ export function createLabTestFinder(deps: LabTestSearchDeps) {
   }
 
   return { find, findIdsForStaff };
+}
+
+/** Those of some tests that have a page, in the given order and one language. */
+export function listWithPages(db: Db, ids: readonly string[], locale: Locale): FoundRecords['items'] {
+  const rowOf = readFound(db, ids, and(isNull(labTests.deletedAt), eq(labTests.isPublished, true), isComplete));
+  return ids.flatMap((id) => {
+    const row = rowOf.get(id);
+    return row
+      ? { id, slug: row.slug, name: localized(row, 'name', locale), text: localized(row, 'purpose', locale), note: '' }
+      : [];
+  });
+}
+
+/** What a list of found tests shows, by id. The purpose is the signed one. */
+function readFound(db: Db, ids: readonly string[], condition?: SQL) {
+  const { id, slug, nameEn, nameAr } = labTests;
+  const rows = db
+    .select({ id, slug, nameEn, nameAr, ...signedPurposes })
+    .from(labTests)
+    .where(and(isOneOf(id, ids), condition))
+    .all();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 const { signed } = labTests;

@@ -41,6 +41,9 @@ import { reviewOf } from '../content/text-review.ts';
 import { contentId, reviewColumns } from '../core/db/columns.ts';
 import { translate } from '../core/translate.ts';
 import { publicProcedure } from '../core/trpc/trpc.ts';
+import { listWithPages } from '../lab-tests/lab-test-finder.ts';
+import { storedLabTests } from '../lab-tests/lab-tests.collection.ts';
+import { labTests } from '../lab-tests/lab-tests.table.ts';
 import { mediaCollection } from '../media/media.collection.ts';
 import { media } from '../media/media.table.ts';
 import { createPictureReader } from '../media/pictures.ts';
@@ -62,6 +65,9 @@ export const medicalInfos = sqliteTable(
     firstPackageId: text('first_package_id').references(() => packages.id, { onDelete: 'set null' }),
     secondPackageId: text('second_package_id').references(() => packages.id, { onDelete: 'set null' }),
     thirdPackageId: text('third_package_id').references(() => packages.id, { onDelete: 'set null' }),
+    firstLabTestId: text('first_lab_test_id').references(() => labTests.id, { onDelete: 'set null' }),
+    secondLabTestId: text('second_lab_test_id').references(() => labTests.id, { onDelete: 'set null' }),
+    thirdLabTestId: text('third_lab_test_id').references(() => labTests.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('medical_infos_by_week').on(table.category, table.month, table.week),
@@ -72,7 +78,7 @@ export const medicalInfos = sqliteTable(
 
 const storedMedicalInfos = storedCollection(medicalInfosCollection, {
   table: medicalInfos,
-  targets: { picture: mediaCollection, package: storedPackages },
+  targets: { picture: mediaCollection, package: storedPackages, labTest: storedLabTests },
   pages: [{ path: sitePaths.information(), parameter: draftQuery, hasPagesBelow: true }],
   pathOf: recordPaths.medicalInfo,
 });
@@ -106,7 +112,7 @@ export function createMedicalInfosService(deps: CollectionDeps) {
     return presentAll(rows, input.locale);
   }
 
-  /** A published topic in one language, with its published packages. Throws `not_found`. */
+  /** A published topic in one language, with its published packages and tests. Throws `not_found`. */
   function get(slug: string, locale: Locale): MedicalInfoPage {
     const row = db
       .select()
@@ -117,11 +123,13 @@ export function createMedicalInfosService(deps: CollectionDeps) {
     const { pictureId, firstPackageId, secondPackageId, thirdPackageId } = row;
     const info = present(row, locale, readPictures(pictureId ? [pictureId] : [], locale));
     const packageIds = [firstPackageId, secondPackageId, thirdPackageId].flatMap((id) => id ?? []);
+    const labTestIds = [row.firstLabTestId, row.secondLabTestId, row.thirdLabTestId].flatMap((id) => id ?? []);
     const related = readByIds(db, locale, packageIds).filter((found) => found.package.isPublished);
     return {
       ...info,
       sharePicture: sharePictureOf(info.picture),
       packages: related.map((found) => toPackageSummary(found, locale, clock())),
+      labTests: listWithPages(db, labTestIds, locale),
       others: listAfter(info, locale),
     };
   }

@@ -5,10 +5,11 @@ import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { type Actor, authorize, systemActor } from '#server/core/auth/actor.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
+import { labTests } from '#server/lab-tests/lab-tests.table.ts';
 import { redirects } from '#server/redirects/redirects.table.ts';
 import { subscribers } from '#server/served-collections.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { makeMedia, makeMedicalInfo, makePackage, staffActor } from '#testing/factories.ts';
+import { makeLabTest, makeMedia, makeMedicalInfo, makePackage, makePublicLabTest, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createMedicalInfosService } from './medical-infos.collection.ts';
 
@@ -102,6 +103,20 @@ describe('Medical information', () => {
     expect(page.packages.map(({ name }) => name)).toEqual(['Two', 'One']);
     infos().setPublished(editor, [id], false);
     expect(() => infos().get('fasting', 'en')).toThrow('not_found');
+  });
+
+  test('names the tests that have a page, in their order.', () => {
+    const first = makePublicLabTest(db, { nameEn: 'Iron', slug: 'iron' }).id;
+    const second = makePublicLabTest(db, { nameAr: 'الفيريتين', slug: 'ferritin' }).id;
+    const unsigned = makeLabTest(db, { isPublished: true }).id;
+    makeMedicalInfo(db, { slug: 'iron', firstLabTestId: second, secondLabTestId: unsigned, thirdLabTestId: first });
+    const named = () => infos().get('iron', 'ar').labTests;
+    expect(named()).toMatchObject([
+      { slug: 'ferritin', name: 'الفيريتين', text: 'مخزون الحديد.' },
+      { slug: 'iron' },
+    ]);
+    db.update(labTests).set({ deletedAt: '2026-11-20T08:00:00.000Z' }).where(eq(labTests.id, second)).run();
+    expect(named().map(({ slug }) => slug)).toEqual(['iron']);
   });
 
   test('leads to the next two topics of its list, from the start again after the last.', () => {

@@ -222,6 +222,7 @@ function insertInformation(tx: Tx, pictures: DemoPictures, now: number): void {
     const month = item.month as MonthName | null;
     const category = item.category === 'weekly' ? 'weekly' : 'general';
     const [firstPackageId, secondPackageId, thirdPackageId] = item.packages.map((key) => demoId('package', key));
+    const [firstLabTestId, secondLabTestId, thirdLabTestId] = item.labTests.map((key) => demoId('lab-test', key));
     tx.insert(medicalInfos)
       .values({
         ...camelCase(item),
@@ -233,6 +234,9 @@ function insertInformation(tx: Tx, pictures: DemoPictures, now: number): void {
         firstPackageId,
         secondPackageId,
         thirdPackageId,
+        firstLabTestId,
+        secondLabTestId,
+        thirdLabTestId,
         ...(category === 'general' && demoReview(now)),
         sortOrder: index + 1,
         ...rowDates(now),

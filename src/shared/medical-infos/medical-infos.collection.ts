@@ -24,6 +24,7 @@ const ofPage = { rest: false, visibleTo: 'public' } as const;
 const lead = { ...ofPage, max: 300, lines: 2 } as const;
 const person = { ...ofPage, max: 150 } as const;
 const related = { ...ofPage, to: 'package', onDelete: 'clear' } as const;
+const relatedTest = { ...ofPage, to: 'labTest', onDelete: 'clear' } as const;
 
 /**
  * Medical information: general, or for one week of a month. The author, the reviewer and the day of their review are
@@ -127,6 +128,18 @@ export const medicalInfosCollection = defineCollection('medicalInfo', {
     thirdPackageId: optionalReference({
       ...related,
       label: /*i18n*/ { id: 'medicalInfo.thirdPackage', message: 'Third package' },
+    }),
+    firstLabTestId: optionalReference({
+      ...relatedTest,
+      label: /*i18n*/ { id: 'medicalInfo.firstLabTest', message: 'First laboratory test' },
+    }),
+    secondLabTestId: optionalReference({
+      ...relatedTest,
+      label: /*i18n*/ { id: 'medicalInfo.secondLabTest', message: 'Second laboratory test' },
+    }),
+    thirdLabTestId: optionalReference({
+      ...relatedTest,
+      label: /*i18n*/ { id: 'medicalInfo.thirdLabTest', message: 'Third laboratory test' },
     }),
     isPublished: published(),
   },

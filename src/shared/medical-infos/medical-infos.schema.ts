@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publicShape } from '../collections/public-values.ts';
+import { foundRecordsSchema } from '../content/found.schema.ts';
 import { lightTextSchema } from '../content/light-text.schema.ts';
 import { contentIdSchema, localeSchema } from '../fields/fields.schema.ts';
 import { pictureSchema } from '../media/media.schema.ts';
@@ -30,6 +31,7 @@ export const medicalInfoPageSchema = publicFields.extend({
   /** The picture beside links to the page. */
   sharePicture: pictureSchema.pick({ src: true, width: true, height: true, alt: true }).nullable(),
   packages: z.array(packageSummarySchema),
+  labTests: foundRecordsSchema.shape.items,
   /** The next topics of its list. */
   others: z.array(medicalInfoSchema),
 });

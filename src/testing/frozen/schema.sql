@@ -287,6 +287,7 @@ CREATE TABLE medical_infos (
   deleted_by text NOT NULL DEFAULT '',
   description_ar text NOT NULL,
   description_en text NOT NULL,
+  first_lab_test_id text,
   first_package_id text,
   id text NOT NULL,
   is_published integer NOT NULL DEFAULT true,
@@ -299,9 +300,11 @@ CREATE TABLE medical_infos (
   reviewed_on text,
   reviewer_ar text NOT NULL DEFAULT '',
   reviewer_en text NOT NULL DEFAULT '',
+  second_lab_test_id text,
   second_package_id text,
   slug text NOT NULL DEFAULT '',
   sort_order integer NOT NULL DEFAULT 0,
+  third_lab_test_id text,
   third_package_id text,
   title_ar text NOT NULL,
   title_en text NOT NULL,
@@ -311,9 +314,12 @@ CREATE TABLE medical_infos (
   was_published integer NOT NULL DEFAULT false,
   week integer,
   PRIMARY KEY (id),
+  FOREIGN KEY (first_lab_test_id) REFERENCES lab_tests (id) ON UPDATE NO ACTION ON DELETE SET NULL,
   FOREIGN KEY (first_package_id) REFERENCES packages (id) ON UPDATE NO ACTION ON DELETE SET NULL,
   FOREIGN KEY (picture_id) REFERENCES media (id) ON UPDATE NO ACTION ON DELETE SET NULL,
+  FOREIGN KEY (second_lab_test_id) REFERENCES lab_tests (id) ON UPDATE NO ACTION ON DELETE SET NULL,
   FOREIGN KEY (second_package_id) REFERENCES packages (id) ON UPDATE NO ACTION ON DELETE SET NULL,
+  FOREIGN KEY (third_lab_test_id) REFERENCES lab_tests (id) ON UPDATE NO ACTION ON DELETE SET NULL,
   FOREIGN KEY (third_package_id) REFERENCES packages (id) ON UPDATE NO ACTION ON DELETE SET NULL
 );
 

@@ -11,6 +11,7 @@ import { CollectionList } from '../../content/admin/collection-list.tsx';
 import { formLayout } from '../../content/admin/form-layout.ts';
 import type { FormValuesOf } from '../../content/admin/form-values.ts';
 import { useCollectionWords } from '../../content/admin/use-collection-words.ts';
+import { LabTestField } from '../../lab-tests/admin/lab-test-field.tsx';
 import { PackageField } from '../../packages/admin/package-field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -67,6 +68,9 @@ export function MedicalInfoEditorPage() {
   const packageInput = ({ props }: { props: Omit<ComponentProps<typeof PackageField>, 'hint'> }) => (
     <PackageField {...props} hint={t`Visitors find it below the text.`} />
   );
+  const labTestInput = ({ props }: { props: Omit<ComponentProps<typeof LabTestField>, 'hint'> }) => (
+    <LabTestField {...props} hint={t`Visitors find it below the text once it has a page of its own.`} />
+  );
   return (
     <CollectionEditor
       admin={medicalInfosAdmin}
@@ -99,6 +103,11 @@ export function MedicalInfoEditorPage() {
           title: t`Packages on this topic`,
           inputs: ['firstPackageId', 'secondPackageId', 'thirdPackageId'],
           own: { firstPackageId: packageInput, secondPackageId: packageInput, thirdPackageId: packageInput },
+        },
+        {
+          title: t`Laboratory tests on this topic`,
+          inputs: ['firstLabTestId', 'secondLabTestId', 'thirdLabTestId'],
+          own: { firstLabTestId: labTestInput, secondLabTestId: labTestInput, thirdLabTestId: labTestInput },
         },
       ])}
       texts={{

@@ -8,6 +8,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { FetchError } from '../../ui/fetch-error.tsx';
+import { FoundList } from '../../ui/found-records.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { LightTextBlocks } from '../../ui/light-text.tsx';
@@ -33,7 +34,8 @@ const pictureSizes = '(min-width: 960px) 540px, 92vw';
 
 function TopicArticle({ info }: { info: MedicalInfoPage }) {
   const { t } = useLingui();
-  const { slug, title, lead, description, picture, sharePicture, packages, others, category, month, week } = info;
+  const { slug, title, lead, description, picture, sharePicture, labTests, packages, others, category, month, week } =
+    info;
   const list = category === 'weekly' ? { tab: category, month: month ?? undefined, week: week ?? undefined } : {};
   return (
     <>
@@ -68,6 +70,11 @@ function TopicArticle({ info }: { info: MedicalInfoPage }) {
           </div>
         </article>
       </div>
+      {labTests.length > 0 && (
+        <Section title={t`Tests on this topic`}>
+          <FoundList items={labTests} pathOf={sitePaths.labTest} />
+        </Section>
+      )}
       {packages.length > 0 && (
         <Section title={t`Related packages`}>
           <PackageGrid items={packages} />

@@ -1,77 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Select, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
-import { listLimits } from '#shared/content/list.rules.ts';
-import type { RecordReference } from '#shared/content/records.schema.ts';
-import { localized } from '#shared/i18n/localized.ts';
-import { adminPaths } from '#shared/paths.ts';
-import { useSite } from '../../ui/lib/site-context.tsx';
+import { useLingui } from '@lingui/react/macro';
+import { ReferenceField, type ReferenceFieldProps } from '../../content/admin/reference-field.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
-interface PackageFieldProps {
-  label: string;
-  /** Tells staff where visitors find the chosen package. */
-  hint: string;
-  value: RecordReference | null;
-  error?: ReactNode;
-  onChange: (chosen: RecordReference | null) => void;
-}
-
-const typingPauseMs = 250;
-
 /** Chooses a package by a search for its name. */
-export function PackageField({ label, hint, value: chosen, error, onChange }: PackageFieldProps) {
+export function PackageField(props: ReferenceFieldProps) {
   const { t } = useLingui();
-  const { locale } = useSite();
-  const [typed, setTyped] = useState('');
-  const [term] = useDebouncedValue(typed.trim().slice(0, listLimits.term), typingPauseMs);
-  const chosenName = chosen ? localized(chosen, 'name', locale) : '';
-  // Until something else is typed, the field contains the chosen name.
-  const search = term === chosenName ? undefined : term || undefined;
-  const { data } = trpc.admin.packages.list.useQuery({ search }, { placeholderData: keepPreviousData });
-  const found: RecordReference[] = (data?.items ?? []).map(({ id, values: { nameEn, nameAr } }) => ({
-    id,
-    nameEn,
-    nameAr,
-    isInTrash: false,
-  }));
-  const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
-  const handleChange = (id: string | null) => onChange(offered.find((entry) => entry.id === id) ?? null);
   return (
-    <Select
-      label={label}
-      description={
-        chosen?.isInTrash ? (
-          <Text component="span" inherit fw={500} c="bright">
-            <Trans>
-              This package is in the bin: visitors see no link to it. Choose another, or{' '}
-              <Anchor component={Link} to={adminPaths.trash()} inherit underline="always">
-                restore it
-              </Anchor>
-              .
-            </Trans>
-          </Text>
-        ) : (
-          hint
-        )
-      }
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      placeholder={t`None`}
-      data={offered.map((entry) => ({ value: entry.id, label: localized(entry, 'name', locale) }))}
-      value={chosen?.id ?? null}
-      onChange={handleChange}
-      searchable
-      onSearchChange={setTyped}
-      // The server has filtered already, and it also matches other spellings.
-      filter={({ options }) => options}
-      nothingFoundMessage={t`No package matches this search.`}
-      clearable
-      clearButtonProps={{ 'aria-label': t`No package` }}
-      checkIconPosition="right"
-      error={error}
+    <ReferenceField
+      {...props}
+      useFound={trpc.admin.packages.list.useQuery}
+      texts={{
+        inTrash: t`This package is in the bin: visitors see no link to it. Choose another, or restore it.`,
+        nothingFound: t`No package matches this search.`,
+        none: t`No package`,
+      }}
     />
   );
 }
