@@ -5,6 +5,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { languageMarks, localized } from '#shared/i18n/localized.ts';
 import { derivePreparation, nothingStated } from '#shared/lab-tests/derived-preparation.rules.ts';
 import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
+import { preparationFields } from '#shared/lab-tests/preparation.collection.ts';
 import {
   approvalKey,
   approvalNeed,
@@ -14,6 +15,7 @@ import {
   factsForPatients,
   isForChildren,
   preparationIssue,
+  type TestFacts,
   takesFasting,
 } from '#shared/packages/package-preparation.rules.ts';
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
@@ -37,7 +39,11 @@ export interface NamedDerivation extends DerivedPackage {
   fastingNames: Names[];
 }
 
-type TestRow = Names & Pick<typeof labTests.$inferSelect, 'id' | 'signed'>;
+interface TestRow extends Names {
+  id: string;
+  /** Those that a reviewer signed. */
+  facts: TestFacts | null;
+}
 
 /** Derives one preparation from the signed facts of several tests. */
 export function deriveNamed(
@@ -45,7 +51,7 @@ export function deriveNamed(
   together: { isComplete: boolean; isForChildren: boolean },
 ): NamedDerivation {
   const derived = derivePackage(
-    tests.map(({ signed }) => signed?.values ?? null),
+    tests.map(({ facts }) => facts),
     together,
   );
   const fastingNames = derived.fastingFor.flatMap((place) => {
@@ -100,10 +106,21 @@ const entriesOf = preparedQuery((db) => {
     .groupBy(packageId)
     .prepare();
 });
+/** Without the texts for the page, which take most of the time to parse. */
 const testsById = preparedQuery((db) => {
   const { id, nameEn, nameAr, signed } = labTests;
-  return db.select({ id, nameEn, nameAr, signed }).from(labTests).where(isGiven(id)).prepare();
+  const paths = factNames.map((name) => sql.raw(`'$.values.${name}'`));
+  const facts = sql`json_extract(${signed}, ${sql.join(paths, sql`, `)})`.mapWith(readFacts);
+  return db.select({ id, nameEn, nameAr, facts }).from(labTests).where(isGiven(id)).prepare();
 });
+const factNames = [
+  ...Object.keys(preparationFields),
+  ...(['sample', 'turnaroundFrom', 'turnaroundTo', 'turnaroundUnit'] satisfies (keyof TestFacts)[]),
+];
+function readFacts(json: string): TestFacts {
+  const values = JSON.parse(json) as unknown[];
+  return Object.fromEntries(factNames.map((name, place) => [name, values[place]])) as unknown as TestFacts;
+}
 
 type StatedPackage = Pick<
   PackageRow,
