@@ -1,5 +1,8 @@
 import { adminPaths, collectionPaths, sitePaths } from '../src/shared/paths.ts';
+import { wholeBody } from './support/fixed-centre/records.ts';
+import { dayFromNow } from './support/forms.ts';
 import { closeSuccess, confirm, field } from './support/records.ts';
+import { agreeOnVisit } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
 import { callProcedure, openStaffPage, signIn } from './support/staff.ts';
 
@@ -140,7 +143,7 @@ test('A laboratory director signs a test, and patients read its preparation from
   const names = { nameEn: `Coralin check ${retry}`, nameAr: `باقة كورالين ${retry}` };
   const panel = await callProcedure(page, origin, 'tagsAndPanels.panel.create', { values: names });
   const category = await callProcedure(page, origin, 'categories.create', {
-    values: { titleEn: names.nameEn, titleAr: names.nameAr, subtitleEn: 'Sea', subtitleAr: 'بحر', isPublished: false },
+    values: { titleEn: names.nameEn, titleAr: names.nameAr, subtitleEn: 'Sea', subtitleAr: 'بحر' },
   });
   const { id: packageId } = await callProcedure(page, origin, 'packages.create', {
     values: {
@@ -149,6 +152,7 @@ test('A laboratory director signs a test, and patients read its preparation from
       descriptionEn: 'For divers.',
       descriptionAr: 'للغواصين.',
       tests: 1,
+      isPublished: true,
       labTests: [{ labTestId: labTest.id, panelId: panel.id }],
     },
   });
@@ -189,5 +193,34 @@ test('A laboratory director signs a test, and patients read its preparation from
   await strict.getByRole('button').click();
   await expect(director.getByText(t('Confirmed.'))).toBeVisible();
   expect(await readPackage()).toContain('14 ساعة');
+
+  // A later change is seen in every place as soon as it is signed.
+  const day = dayFromNow(2);
+  await agreeOnVisit(page, origin, { name: `Reem ${retry}`, day, time: '07:00', packageIds: [packageId] });
+  const { version } = await callProcedure<{ version: number }>(page, origin, 'labTests.update', {
+    id: labTest.id,
+    version: 1,
+    values: { fastingFrom: 10, tube: 'serum' },
+  });
+  await callProcedure(director, origin, 'labTests.setReviewed', {
+    ids: [labTest.id],
+    isReviewed: true,
+    versions: { [labTest.id]: version },
+  });
+  const ofVisitors = [
+    sitePaths.labTest(slug),
+    sitePaths.packageDetail(packageId),
+    sitePaths.packages({ q: names.nameAr, fasting: 'yes' }),
+    sitePaths.comparePackages([packageId, wholeBody.id]),
+    sitePaths.preparation(packageId),
+    sitePaths.withdraw({ packages: [packageId] }),
+  ];
+  for (const path of ofVisitors) {
+    await page.goto(origin + to(path));
+    await expect.soft(page.getByRole('main'), path).toContainText('10 ساعات');
+    await expect.soft(page.getByRole('main'), path).not.toContainText('14 ساعة');
+  }
+  await openStaffPage(page, origin + to(adminPaths.appointments({ day })));
+  await expect(page.getByRole('main')).toContainText('14');
   await context.close();
 });
