@@ -3,6 +3,7 @@ import type { FindRecordsInput, FoundRecords } from '#shared/content/found.schem
 import { isolated } from '#shared/fields/direction-marks.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
+import { containsName } from '#shared/lab-tests/directory.rules.ts';
 import type { Authorized } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
@@ -40,7 +41,7 @@ export function createLabTestFinder(deps: LabTestSearchDeps) {
             slug: labTest.hasPage ? row.slug : null,
             name,
             text: localized(row, 'purpose', locale),
-            note: otherName === '' ? '' : translate(texts.otherName, values),
+            note: otherName === '' || containsName(name, otherName) ? '' : translate(texts.otherName, values),
           }
         : [];
     });

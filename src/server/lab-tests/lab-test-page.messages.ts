@@ -9,9 +9,11 @@ export const labTestPageTexts = {
   askedFor: /*i18n*/ { id: 'labTestPage.askedFor', message: 'When it is asked for' },
   limits: /*i18n*/ { id: 'labTestPage.limits', message: 'What it cannot say' },
   packages: /*i18n*/ { id: 'labTestPage.packages', message: 'Which packages include it' },
+  allPackages: /*i18n*/ { id: 'labTestPage.allPackages', message: 'All packages with this test' },
   question: /*i18n*/ { id: 'labTestPage.question', message: 'Ask about this test' },
   message: /*i18n*/ { id: 'labTestPage.message', message: 'My question about “{name}”:' },
   hours: {
+    within: /*i18n*/ { id: 'labTestPage.hours.within', message: 'Within {to, plural, one {# hour} other {# hours}}' },
     at: /*i18n*/ { id: 'labTestPage.hours.at', message: 'After {to, plural, one {# hour} other {# hours}}' },
     between: /*i18n*/ {
       id: 'labTestPage.hours.between',
@@ -19,6 +21,10 @@ export const labTestPageTexts = {
     },
   },
   workingDays: {
+    within: /*i18n*/ {
+      id: 'labTestPage.workingDays.within',
+      message: 'Within {to, plural, one {# working day} other {# working days}}',
+    },
     at: /*i18n*/ {
       id: 'labTestPage.workingDays.at',
       message: 'After {to, plural, one {# working day} other {# working days}}',

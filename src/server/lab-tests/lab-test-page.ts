@@ -4,6 +4,7 @@ import { isolated } from '#shared/fields/direction-marks.rules.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { languageMarks, localized } from '#shared/i18n/localized.ts';
+import { containsName } from '#shared/lab-tests/directory.rules.ts';
 import { type LabTestValues, labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import type { LabTestPage, LabTestQuestion } from '#shared/lab-tests/lab-tests.schema.ts';
 import type { CollectionDeps } from '../content/content-transaction.ts';
@@ -31,7 +32,9 @@ export function createLabTestPages({ db, shown }: Pick<CollectionDeps, 'db' | 's
     const reader = readerIn(locale);
     const { translate } = reader;
     const text = (name: 'purpose' | 'askedFor' | 'limits' | 'author') => localized(values, name, locale);
-    const otherNames = localized(stored, 'otherNames', locale).split('\n').filter(Boolean);
+    const name = localized(row, 'name', locale);
+    const allOthers = localized(stored, 'otherNames', locale).split('\n');
+    const otherNames = allOthers.filter((other) => other !== '' && !containsName(name, other));
     const facts = [
       [texts.otherNames, inList(otherNames, locale)],
       [texts.sample, sampleText(values, locale)],
@@ -48,12 +51,13 @@ export function createLabTestPages({ db, shown }: Pick<CollectionDeps, 'db' | 's
     return {
       id: row.id,
       slug,
-      name: localized(row, 'name', locale),
+      name,
       purpose: text('purpose'),
       facts: facts.flatMap(([label, value]) => (value === '' ? [] : [{ label: translate(label), value }])),
       preparation: { title: translate(texts.preparation), sentences: [...preparation, ...warning] },
       parts: parts.filter((part) => part.text.length > 0),
       packagesTitle: translate(texts.packages),
+      allPackages: translate(texts.allPackages),
       question: translate(texts.question),
       otherNames,
       author: text('author'),
@@ -107,8 +111,9 @@ export function turnaroundText(
   }: Pick<LabTestValues, 'turnaroundFrom' | 'turnaroundTo' | 'turnaroundUnit'>,
   { translate }: ReturnType<typeof readerIn>,
 ): string {
-  const [from, to] = [turnaroundFrom ?? turnaroundTo, turnaroundTo ?? turnaroundFrom];
-  if (turnaroundUnit === null || from === null || to === null) return '';
-  const { at, between } = texts[turnaroundUnit];
+  const [from, to] = [turnaroundFrom, turnaroundTo ?? turnaroundFrom];
+  if (turnaroundUnit === null || to === null) return '';
+  const { within, at, between } = texts[turnaroundUnit];
+  if (from === null) return translate(within, { to });
   return from === to ? translate(at, { to }) : translate(between, { from, to });
 }

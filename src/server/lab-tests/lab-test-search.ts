@@ -38,7 +38,10 @@ export interface FoundLabTest {
 /** Words that people add to the name of a test. A test that matches the rest need not have them. */
 const addedWords = new Set(
   ['test', 'tests', 'level', 'levels', 'fasting', 'تحليل', 'تحاليل', 'فحص', 'فحوص', 'فحوصات', 'اختبار', 'نسبة', 'مستوى']
-    .concat(['صيام', 'صائم'])
+    .concat(['صيام', 'صائم', 'لتحليل', 'لفحص'])
+    // Of questions. Single letters may belong to a name, as in "troponin I".
+    .concat(['do', 'need', 'should', 'fast', 'for', 'before', 'how', 'much', 'price', 'cost'])
+    .concat(['هل', 'كم', 'متى', 'أصوم', 'أحتاج', 'قبل', 'سعر', 'سعره'])
     .flatMap(indexWords),
 );
 

@@ -9,7 +9,14 @@ import { labTests } from '#server/lab-tests/lab-tests.table.ts';
 import { redirects } from '#server/redirects/redirects.table.ts';
 import { subscribers } from '#server/served-collections.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { makeLabTest, makeMedia, makeMedicalInfo, makePackage, makePublicLabTest, staffActor } from '#testing/factories.ts';
+import {
+  makeLabTest,
+  makeMedia,
+  makeMedicalInfo,
+  makePackage,
+  makePublicLabTest,
+  staffActor,
+} from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createMedicalInfosService } from './medical-infos.collection.ts';
 
@@ -111,10 +118,7 @@ describe('Medical information', () => {
     const unsigned = makeLabTest(db, { isPublished: true }).id;
     makeMedicalInfo(db, { slug: 'iron', firstLabTestId: second, secondLabTestId: unsigned, thirdLabTestId: first });
     const named = () => infos().get('iron', 'ar').labTests;
-    expect(named()).toMatchObject([
-      { slug: 'ferritin', name: 'الفيريتين', text: 'مخزون الحديد.' },
-      { slug: 'iron' },
-    ]);
+    expect(named()).toMatchObject([{ slug: 'ferritin', name: 'الفيريتين', text: 'مخزون الحديد.' }, { slug: 'iron' }]);
     db.update(labTests).set({ deletedAt: '2026-11-20T08:00:00.000Z' }).where(eq(labTests.id, second)).run();
     expect(named().map(({ slug }) => slug)).toEqual(['iron']);
   });

@@ -318,6 +318,27 @@ describe('A visit for packages with drawn tests', () => {
   });
 });
 
+test('A visit for two packages asks for one fasting, whatever the text of the other package says about food.', () => {
+  const texts = { preparationAr: 'لا حاجة إلى الصيام: كُل كالمعتاد. أحضر بطاقتك.' };
+  const fed = packageOf([signed('Urea', { fasting: 'none' })], {
+    ...texts,
+    preparationEn: 'No fasting is needed: eat as usual. Bring your card.',
+  });
+  const fasting = packageOf([signed('Glucose', { fasting: 'fast', fastingFrom: 8 })]);
+  const read = (ids: string[], locale: 'en' | 'ar') =>
+    visitPreparation(site.deps.db, ids, readFasting(site.deps.db, ids)(ids), locale);
+  expect(read([fed], 'en')).toContain('eat as usual');
+  for (const [locale, eat, card] of [
+    ['en', 'eat as usual', 'Bring your card.'],
+    ['ar', 'كالمعتاد', 'أحضر بطاقتك.'],
+  ] as const) {
+    const together = read([fed, fasting], locale);
+    expect(together).toContain('8');
+    expect(together).toContain(card);
+    expect(together).not.toContain(eat);
+  }
+});
+
 /** The sentences for patients who do what each of the tests asks for. */
 function strongest(tests: readonly { values: Partial<LabTestValues> }[], locale: 'en' | 'ar'): string[] {
   type Name = keyof LabTestValues;

@@ -17,6 +17,7 @@ import {
   preparationIssue,
   type TestFacts,
   takesFasting,
+  withoutFood,
 } from '#shared/packages/package-preparation.rules.ts';
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import type { ContentChange } from '../content/content-transaction.ts';
@@ -157,7 +158,8 @@ export function preparationIn(
 
 /**
  * How a patient prepares for a visit with several packages, a sentence on each line: what their tests say together, with
- * the fasting of the visit (h, as `longestFasting` gives it), and what each package says itself. Names no test.
+ * the fasting of the visit (h, as `longestFasting` gives it), and what each package says itself, but for the food of one
+ * that needs no fasting beside one that does. Names no test.
  */
 export function visitPreparation(
   db: Db,
@@ -182,7 +184,11 @@ export function visitPreparation(
   const sentences = [
     ...said.flatMap((some) => preparationSentences(some, reader)).map(({ text }) => text),
     ...(fastingHours === null ? [] : fastingWarning(reader)),
-    ...rows.map((row) => localized(row, 'preparation', locale)),
+    ...rows.map((row) => {
+      const own = localized(row, 'preparation', locale);
+      const isFasting = (row.fastingRequired ?? row.derivedFasting) === 'yes';
+      return fastingHours === null || isFasting ? own : withoutFood(own);
+    }),
   ];
   return [...new Set(sentences)].filter(Boolean).join('\n');
 }

@@ -17,6 +17,7 @@ import {
   packageSummarySchema,
   packagesByIdsInputSchema,
   packagesOfLabTestInputSchema,
+  packagesOfLabTestSchema,
 } from '#shared/packages/packages.schema.ts';
 import { collectionProcedures, reviewProcedure } from '../content/collection.router.ts';
 import { servedCollection } from '../content/served-collection.ts';
@@ -66,7 +67,7 @@ export const servedPackages = servedCollection({
       .query(({ input }) => service.listByIds(input.ids, input.locale)),
     listOfLabTest: publicProcedure
       .input(packagesOfLabTestInputSchema)
-      .output(z.array(packageSummarySchema))
+      .output(packagesOfLabTestSchema)
       .query(({ input }) => service.listOfLabTest(input.labTestId, input.locale)),
     listOnSale: publicProcedure
       .input(z.object({ locale: localeSchema }))

@@ -11,6 +11,7 @@ import type {
   PackageList,
   PackageListInput,
   PackageSummary,
+  PackagesOfLabTest,
 } from '#shared/packages/packages.schema.ts';
 import { categories } from '../categories/categories.collection.ts';
 import { changeRows, requireAnyStored } from '../content/bulk-changes.ts';
@@ -119,8 +120,8 @@ export function createPackagesService(deps: CollectionDeps) {
     return rows.map((row) => toPackageSummary(row, locale, now)).filter(({ onSale }) => onSale);
   }
 
-  /** The first published packages with a laboratory test, in one language and in the staff's order. */
-  function listOfLabTest(labTestId: string, locale: Locale): PackageSummary[] {
+  /** Published packages with a laboratory test in one language, those with the fewest tests first, and whether more have it. */
+  function listOfLabTest(labTestId: string, locale: Locale): PackagesOfLabTest {
     const now = clock();
     const isWithTest = and(eq(packageLabTests.labTestId, labTestId), eq(packages.isPublished, true));
     const ids = db
@@ -128,15 +129,15 @@ export function createPackagesService(deps: CollectionDeps) {
       .from(packageLabTests)
       .innerJoin(packages, eq(packages.id, packageLabTests.packageId))
       .where(isWithTest)
-      .orderBy(asc(packages.sortOrder), asc(packages.id))
-      .limit(maxOfLabTest)
+      .orderBy(asc(packages.tests), asc(packages.sortOrder), asc(packages.id))
+      .limit(maxOfLabTest + 1)
       .all();
     const rows = readByIds(
       db,
       locale,
-      ids.map(({ id }) => id),
+      ids.slice(0, maxOfLabTest).map(({ id }) => id),
     );
-    return rows.map((row) => toPackageSummary(row, locale, now));
+    return { items: rows.map((row) => toPackageSummary(row, locale, now)), hasMore: ids.length > maxOfLabTest };
   }
 
   /** A published package in one language. Throws `not_found`. */

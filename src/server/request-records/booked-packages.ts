@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { longestFasting } from '#shared/packages/fasting.rules.ts';
 import { packageIdsOf } from '#shared/requests/request-types.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { offers } from '../offers/offers.collection.ts';
+import { visitPreparation } from '../packages/package-preparation.ts';
 import { packages, toldFasting, toldFastingHours } from '../packages/packages.table.ts';
 import type { RequestRow } from './requests.table.ts';
 
@@ -43,4 +45,12 @@ export function readFasting(db: Db | Tx, packageIds: readonly string[]): (of: re
 export function fastingOfVisit(reader: Db | Tx, request: Pick<RequestRow, 'id' | 'details'>): number | null {
   const packageIds = readBookedPackageIds(reader, [request]).get(request.id) ?? [];
   return readFasting(reader, packageIds)(packageIds);
+}
+
+/** How the patient prepares for the visit of one request, in both languages, a sentence on each line. */
+export function preparationOfVisit(db: Db, request: Pick<RequestRow, 'id' | 'details'>): { en: string; ar: string } {
+  const packageIds = readBookedPackageIds(db, [request]).get(request.id) ?? [];
+  const fastingHours = readFasting(db, packageIds)(packageIds);
+  const textIn = (locale: Locale) => visitPreparation(db, packageIds, fastingHours, locale);
+  return { en: textIn('en'), ar: textIn('ar') };
 }

@@ -33,6 +33,10 @@ export function filingKey(name: string): string {
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ').replace(/\d+/g, (number) => number.padStart(6, '0'));
 }
 
+/** Whether a name contains another one: as whole words, without the article. */
+export const containsName = (name: string, other: string): boolean =>
+  ` ${filingKey(name)} `.includes(` ${filingKey(other)} `);
+
 /** The letter under which a key is filed. */
 export function letterOfKey(key: string): string {
   const letter = key.charAt(0).toUpperCase();

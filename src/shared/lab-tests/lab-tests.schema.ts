@@ -56,6 +56,8 @@ export const labTestPageSchema = z.object({
   parts: z.array(z.object({ title: z.string(), text: lightTextSchema })),
   /** The heading of the packages that contain it. */
   packagesTitle: z.string(),
+  /** The link to all packages that include it. */
+  allPackages: z.string(),
   /** The label of the link to the contact form. */
   question: z.string(),
   /** Its other names, its author and its review, which structured data repeats. */

@@ -18,7 +18,7 @@ import type { PackageValues } from './packages.collection.ts';
 export const preparationIssues = ['review', 'conflict', 'differs', 'hours'] as const;
 export type PreparationIssue = (typeof preparationIssues)[number];
 
-type Turnaround = { from: number; to: number; unit: NonNullable<LabTestValues['turnaroundUnit']> };
+type Turnaround = { from: number | null; to: number; unit: NonNullable<LabTestValues['turnaroundUnit']> };
 type Sample = Exclude<LabTestValues['sample'], 'calculated' | null>;
 
 /** The fields by which a package states its fasting, or takes it from its tests. */
@@ -70,9 +70,9 @@ function sampleAndResult(tests: readonly (TestFacts | null)[]): Pick<DerivedPack
   };
 }
 
-function turnaroundOf({ turnaroundFrom, turnaroundTo, turnaroundUnit: unit }: TestFacts): Turnaround | null {
-  const [from, to] = [turnaroundFrom ?? turnaroundTo, turnaroundTo ?? turnaroundFrom];
-  return unit === null || from === null || to === null ? null : { from, to, unit };
+function turnaroundOf({ turnaroundFrom: from, turnaroundTo, turnaroundUnit: unit }: TestFacts): Turnaround | null {
+  const to = turnaroundTo ?? from;
+  return unit === null || to === null ? null : { from, to, unit };
 }
 
 const hoursOf = ({ to, unit }: Turnaround) => (unit === 'hours' ? to : to * 24);
@@ -181,3 +181,9 @@ function namesOtherHours(
   if (!/[\d٠-٩۰-۹]/.test(text) || !namesOther(text)) return false;
   return sentencesOf(text).some((sentence) => aboutFood.test(normaliseText(sentence)) && namesOther(sentence));
 }
+
+/** A package's own text without its sentences about food, for a visit whose fasting is another. */
+export const withoutFood = (text: string): string =>
+  sentencesOf(text)
+    .filter((sentence) => !aboutFood.test(normaliseText(sentence)))
+    .join('\n');

@@ -96,6 +96,8 @@ export type PackageFacets = z.infer<typeof packageFacetsSchema>;
 
 /** The packages with a laboratory test. */
 export const packagesOfLabTestInputSchema = z.object({ locale: localeSchema, labTestId: contentIdSchema });
+export const packagesOfLabTestSchema = z.object({ items: z.array(packageSummarySchema), hasMore: z.boolean() });
+export type PackagesOfLabTest = z.infer<typeof packagesOfLabTestSchema>;
 
 /** The packages of a comparison or a home visit. */
 export const packagesByIdsInputSchema = z.object({

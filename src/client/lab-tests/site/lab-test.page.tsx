@@ -28,7 +28,7 @@ export function Page() {
 }
 
 function LabTestArticle({ labTest }: { labTest: LabTestPage }) {
-  const { id, slug, name, purpose, facts, preparation, parts, packagesTitle, question } = labTest;
+  const { id, slug, name, purpose, facts, preparation, parts, packagesTitle, allPackages, question } = labTest;
   const { i18n } = useLingui();
   const { locale, origin } = useSite();
   const {
@@ -36,7 +36,7 @@ function LabTestArticle({ labTest }: { labTest: LabTestPage }) {
     phones: [phone],
   } = useSiteFrame();
   const parent = i18n._(sitePages['lab-tests'].label);
-  const { data: packages = [] } = trpc.content.packages.listOfLabTest.useQuery({ labTestId: id, locale });
+  const { data: packages } = trpc.content.packages.listOfLabTest.useQuery({ labTestId: id, locale });
   return (
     <>
       <PageHead
@@ -87,10 +87,13 @@ function LabTestArticle({ labTest }: { labTest: LabTestPage }) {
           </p>
         </article>
       </div>
-      {packages.length > 0 && (
+      {packages && packages.items.length > 0 && (
         <div className={styles.packages}>
-          <Section title={packagesTitle}>
-            <PackageGrid items={packages} />
+          <Section
+            title={packagesTitle}
+            {...(packages.hasMore && { more: { to: sitePaths.packages({ q: name }), label: allPackages } })}
+          >
+            <PackageGrid items={packages.items} />
           </Section>
         </div>
       )}

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type FastingConcern, fastingConcern } from '#shared/packages/fasting.rules.ts';
 import { isDay } from '#shared/time/days.rules.ts';
+import { FastingText } from '../../packages/site/fasting-chip.tsx';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import styles from './withdrawal-form.module.css';
 
@@ -15,28 +16,30 @@ interface FastingNoticeProps {
   hasMorning?: boolean;
 }
 
-/** A notice if the chosen hour makes fasting hard. */
+/** The fasting before a visit, who asks a doctor first, and a better time if the chosen hour makes it hard. */
 export function FastingNotice({ fastingHours, day, hour, hasMorning = true }: FastingNoticeProps) {
   const { openingHours } = useSiteFrame();
   const concern = isDay(day) && hour !== '' ? fastingConcern(openingHours, fastingHours, day, hour) : null;
   return (
-    <div role="status" className={styles.status}>
-      {concern && (
-        <p className={styles.notice}>
-          <IconInfoCircle size={22} aria-hidden />
-          <span>
-            <FastingLength hours={fastingHours} /> {(hasMorning || concern !== 'late') && <Advice concern={concern} />}
-          </span>
+    <div className={styles.notice}>
+      <IconInfoCircle size={22} aria-hidden />
+      <div>
+        <p>
+          <strong>
+            <FastingText item={{ fastingRequired: 'yes', fastingHours }} />
+          </strong>
+          <br />
+          <Trans>Ask your doctor first if you use insulin or diabetes tablets, are pregnant or elderly.</Trans>
         </p>
-      )}
+        <div role="status">
+          {concern && (hasMorning || concern !== 'late') && (
+            <p>
+              <Advice concern={concern} />
+            </p>
+          )}
+        </div>
+      </div>
     </div>
-  );
-}
-
-function FastingLength({ hours }: { hours: number }) {
-  if (hours === 0) return <Trans>This package needs fasting.</Trans>;
-  return (
-    <Plural value={hours} one="This package needs # hour of fasting." other="This package needs # hours of fasting." />
   );
 }
 

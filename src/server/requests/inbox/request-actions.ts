@@ -1,4 +1,4 @@
-import { and, between, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, between, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { isOver, stateAfterMove } from '#shared/appointments/appointment-states.rules.ts';
 import { hasBegun } from '#shared/appointments/appointment-times.rules.ts';
 import { isAppointmentMail } from '#shared/appointments/appointments.schema.ts';
@@ -28,9 +28,8 @@ import { inTransaction, type Tx } from '../../core/db/client.ts';
 import { requireFound } from '../../core/errors.ts';
 import { phoneKeyOf } from '../../core/phone-key.ts';
 import type { MessageQueue } from '../../messages/message-queue.ts';
-import { packages } from '../../packages/packages.table.ts';
 import { endHold, findAppointment, writeAppointment } from '../../request-records/appointment-store.ts';
-import { readBookedPackageIds } from '../../request-records/booked-packages.ts';
+import { preparationOfVisit } from '../../request-records/booked-packages.ts';
 import { listColleagues } from '../../request-records/colleagues.ts';
 import { createOutboxService } from '../../request-records/outbox.service.ts';
 import type { OutboxRow } from '../../request-records/outbox.table.ts';
@@ -86,13 +85,15 @@ export function createRequestActions({
     const row = readRequest(db, id);
     const request = requireFound(presentRequests({ db, outbox: mails, config, privateFiles, ...messages }, [row])[0]);
     const events = db.select().from(requestEvents).where(eq(requestEvents.requestId, id)).orderBy(eventOrder).all();
+    const preparation = preparationOfVisit(db, row);
     return {
       request,
       visitPoint: row.visitPoint,
       events: events.map(({ requestId: _request, staffId: _staff, ...event }) => event),
       repeated: readRepeated(row),
       related: readRelated(row),
-      ...readPreparation(row),
+      preparationEn: preparation.en,
+      preparationAr: preparation.ar,
     };
   }
 
@@ -296,17 +297,6 @@ export function createRequestActions({
       .orderBy(desc(createdAt))
       .limit(maxRelated)
       .all();
-  }
-
-  function readPreparation(row: RequestRow): Pick<RequestPage, 'preparationEn' | 'preparationAr'> {
-    const packageIds = readBookedPackageIds(db, [row]).get(row.id) ?? [];
-    const { id, preparationEn, preparationAr } = packages;
-    const found = db.select({ id, preparationEn, preparationAr }).from(packages).where(inArray(id, packageIds)).all();
-    // In the order of the choice.
-    found.sort((one, other) => packageIds.indexOf(one.id) - packageIds.indexOf(other.id));
-    const textsOf = (name: 'preparationEn' | 'preparationAr') =>
-      [...new Set(found.map((texts) => texts[name]))].filter(Boolean).join('\n\n');
-    return { preparationEn: textsOf('preparationEn'), preparationAr: textsOf('preparationAr') };
   }
 
   return {

@@ -6,7 +6,6 @@ import { AppError, type MessageKey } from '#shared/errors.ts';
 import { withoutMarks } from '#shared/fields/fields.schema.ts';
 import { digitsOf, splitPhone } from '#shared/fields/phone.rules.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
-import type { Locale } from '#shared/i18n/locales.ts';
 import { openChangeRequests } from '#shared/requests/inbox.schema.ts';
 import { referenceOfReceipt } from '#shared/requests/receipts.rules.ts';
 import { isInvented } from '#shared/requests/request-origin.ts';
@@ -30,10 +29,9 @@ import { newRandomId } from '../../core/ids.ts';
 import { phoneKeyOf } from '../../core/phone-key.ts';
 import type { SenderCounts } from '../../core/sender-counts.ts';
 import { readerIn } from '../../core/translate.ts';
-import { visitPreparation } from '../../packages/package-preparation.ts';
 import { endHold, findAppointment, writeAppointment } from '../../request-records/appointment-store.ts';
 import { type AppointmentRow, appointments } from '../../request-records/appointments.table.ts';
-import { readBookedPackageIds, readFasting } from '../../request-records/booked-packages.ts';
+import { preparationOfVisit } from '../../request-records/booked-packages.ts';
 import { discardMessages, listMessages } from '../../request-records/message-store.ts';
 import { outbox } from '../../request-records/outbox.table.ts';
 import { enqueueAppointmentMail, enqueueChangeRequestMail } from '../../request-records/outbox-store.ts';
@@ -341,16 +339,9 @@ export function createRequestStatus({
       wish: isWished && visitDay === null ? presentWish({ details, locale }) : null,
       agreedChannels: agreedChannels ?? [],
       costs: presentCosts(costsOf(details, agreed?.place ?? 'home')),
-      preparation: agreed ? preparationOfVisit({ id, details }) : { en: '', ar: '' },
+      preparation: agreed ? preparationOfVisit(db, { id, details }) : { en: '', ar: '' },
       agreed: agreed && presentAgreed(reference, agreed),
     };
-  }
-
-  function preparationOfVisit(request: Pick<RequestRow, 'id' | 'details'>): RequestStatus['preparation'] {
-    const packageIds = readBookedPackageIds(db, [request]).get(request.id) ?? [];
-    const fastingHours = readFasting(db, packageIds)(packageIds);
-    const textIn = (locale: Locale) => visitPreparation(db, packageIds, fastingHours, locale);
-    return { en: textIn('en'), ar: textIn('ar') };
   }
 
   function presentAgreed(reference: string, appointment: AppointmentRow): NonNullable<RequestStatus['agreed']> {
