@@ -1,9 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { systemActor } from '#server/core/auth/actor.ts';
 import type { Environment } from '#server/core/config.ts';
 import { messages } from '#server/request-records/messages.table.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { createRequestsFixture } from './requests-fixture.ts';
-import { startWebhookReceiver } from './webhook-receiver.ts';
+import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
 /** The settings with which a site sends messages. */
 export const smsOn = {
@@ -83,54 +84,71 @@ export const whatsappOn = {
   report_ready: 'report_ready',
 };
 
+/** `WHATSAPP_CLOUD` for a fake of the Cloud API on this machine. */
+export const cloudVariable = (port: number): string =>
+  JSON.stringify({ ...cloud, url: `http://127.0.0.1:${port}/v23.0` });
+
+/** Messages are sent to this path of the Cloud API. */
+export const cloudMessagesPath = `/v23.0/${cloud.phoneNumberId}/messages`;
+
+interface CloudCall {
+  to: string;
+  /** Our id of the message. */
+  biz_opaque_callback_data: string;
+  template: { name: string; language: { code: string }; components: { parameters: { text: string }[] }[] };
+}
+
+/** The messages that a fake of the Cloud API got. */
+export const cloudCalls = ({ received }: Pick<WebhookReceiver, 'received'>): CloudCall[] =>
+  received.filter(({ path }) => path === cloudMessagesPath).map(({ body }) => JSON.parse(body) as CloudCall);
+
+/** The call with which the Cloud API reports states of messages. */
+export const cloudReport = (statuses: object[]) => ({
+  object: 'whatsapp_business_account',
+  entry: [
+    {
+      id: cloud.accountId,
+      changes: [
+        {
+          field: 'messages',
+          value: {
+            messaging_product: 'whatsapp',
+            metadata: { display_phone_number: '97141234567', phone_number_id: cloud.phoneNumberId },
+            statuses,
+          },
+        },
+      ],
+    },
+  ],
+});
+
+/** Signs a call of the Cloud API. */
+export const cloudSignature = (body: string, secret: string = cloud.appSecret): string =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+
 /** A site that also sends by WhatsApp, to a fake of the Cloud API on this machine. */
 export async function withWhatsapp(settings: Partial<Settings['messages']> = {}, environment: Environment = {}) {
   const site = await withGateway({ whatsapp: whatsappOn, ...settings }, {}, (port) => ({
-    WHATSAPP_CLOUD: JSON.stringify({ ...cloud, url: `http://127.0.0.1:${port}/v23.0` }),
+    WHATSAPP_CLOUD: cloudVariable(port),
     ...environment,
   }));
-  const calls = () =>
-    site.receiver.received
-      .filter(({ path }) => path === '/v23.0/2002/messages')
-      .map(
-        ({ body }) =>
-          JSON.parse(body) as {
-            biz_opaque_callback_data: string;
-            template: { name: string; components: { parameters: { text: string }[] }[] };
-          },
-      );
-  site.receiver.behaviour.answers['/v23.0/2002/messages'] = '{"messages":[{"id":"wamid.1"}]}';
+  const calls = () => cloudCalls(site.receiver);
+  site.receiver.behaviour.answers[cloudMessagesPath] = '{"messages":[{"id":"wamid.1"}]}';
   return {
     ...site,
     /** What the API got. */
     calls,
     /** The call with which it reports a state. */
-    report: (status: string, changes: object = {}) => ({
-      object: 'whatsapp_business_account',
-      entry: [
+    report: (status: string, changes: object = {}) =>
+      cloudReport([
         {
-          id: cloud.accountId,
-          changes: [
-            {
-              field: 'messages',
-              value: {
-                messaging_product: 'whatsapp',
-                metadata: { display_phone_number: '97141234567', phone_number_id: cloud.phoneNumberId },
-                statuses: [
-                  {
-                    id: 'wamid.1',
-                    status,
-                    timestamp: '1763712000',
-                    recipient_id: '971501234567',
-                    biz_opaque_callback_data: calls().at(-1)?.biz_opaque_callback_data,
-                    ...changes,
-                  },
-                ],
-              },
-            },
-          ],
+          id: 'wamid.1',
+          status,
+          timestamp: '1763712000',
+          recipient_id: '971501234567',
+          biz_opaque_callback_data: calls().at(-1)?.biz_opaque_callback_data,
+          ...changes,
         },
-      ],
-    }),
+      ]),
   };
 }

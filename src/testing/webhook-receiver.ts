@@ -8,6 +8,8 @@ export interface ReceivedDelivery {
   body: string;
 }
 
+export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;
+
 /** A fake of another system that receives webhooks or messages: a real server that stores deliveries and responds as configured. */
 export async function startWebhookReceiver() {
   const received: ReceivedDelivery[] = [];

@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
-import { cloud, smsOn, whatsappOn, withWhatsapp } from '#testing/messages.ts';
+import { cloud, cloudSignature, smsOn, whatsappOn, withWhatsapp } from '#testing/messages.ts';
 import { agreedVisit, sendWish } from '#testing/visits.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { errorsPlugin } from '../core/http/errors.plugin.ts';
@@ -286,7 +285,7 @@ describe('The address that WhatsApp calls', () => {
         payload: body,
         headers: {
           'content-type': type,
-          'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+          'x-hub-signature-256': cloudSignature(body, secret),
         },
       });
     return { ...site, app, post };
@@ -308,7 +307,7 @@ describe('The address that WhatsApp calls', () => {
     const { app, post, report, states } = await withHook();
     const body = JSON.stringify(report('delivered'));
     expect((await post(body, 'another secret')).statusCode).toBe(403);
-    const signature = `sha256=${createHmac('sha256', cloud.appSecret).update(body).digest('hex')}`;
+    const signature = cloudSignature(body);
     const changed = { method: 'POST', url: '/hooks/whatsapp', payload: `${body} ` } as const;
     const json = { 'content-type': 'application/json' };
     for (const headers of [

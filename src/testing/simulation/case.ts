@@ -1,5 +1,6 @@
 import { givenIds, isGiven, preparedQuery } from '#server/core/db/prepared-query.ts';
 import { type AppointmentRow, appointments } from '#server/request-records/appointments.table.ts';
+import { type MessageRow, messages } from '#server/request-records/messages.table.ts';
 import { type OutboxRow, outbox } from '#server/request-records/outbox.table.ts';
 import { eventOrder, requestEvents } from '#server/request-records/request-events.table.ts';
 import { changeRequestTable, type RequestRow, requestCards, requests } from '#server/request-records/requests.table.ts';
@@ -16,6 +17,7 @@ export interface Case {
   appointment: AppointmentRow | null;
   events: (typeof requestEvents.$inferSelect)[];
   mails: OutboxRow[];
+  messages: MessageRow[];
   changes: (typeof changeRequestTable.$inferSelect)[];
   cards: (typeof requestCards.$inferSelect)[];
   deliveries: (typeof webhookDeliveries.$inferSelect)[];
@@ -35,6 +37,7 @@ const parts = {
     db.select().from(requestEvents).where(isGiven(requestEvents.requestId)).orderBy(eventOrder).prepare(),
   ),
   mails: preparedQuery((db) => db.select().from(outbox).where(isGiven(outbox.requestId)).prepare()),
+  messages: preparedQuery((db) => db.select().from(messages).where(isGiven(messages.requestId)).prepare()),
   changes: preparedQuery((db) =>
     db.select().from(changeRequestTable).where(isGiven(changeRequestTable.requestId)).prepare(),
   ),
@@ -72,7 +75,8 @@ export function readCases(centre: Centre, references: Iterable<string>): Case[] 
     grouped(parts.events(db).all(ids)),
     grouped(parts.mails(db).all(ids)),
   ];
-  const [changesOf, cardsOf, deliveriesOf] = [
+  const [messagesOf, changesOf, cardsOf, deliveriesOf] = [
+    grouped(parts.messages(db).all(ids)),
     grouped(parts.changes(db).all(ids)),
     grouped(parts.cards(db).all(ids)),
     grouped(parts.deliveries(db).all(ids)),
@@ -88,6 +92,7 @@ export function readCases(centre: Centre, references: Iterable<string>): Case[] 
       appointment: appointmentOf(id)[0] ?? null,
       events: eventsOf(id),
       mails: mailsOf(id),
+      messages: messagesOf(id),
       changes: changesOf(id),
       cards: cardsOf(id),
       deliveries: deliveriesOf(id),

@@ -1,3 +1,4 @@
+import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
 import type { RequestType } from '#shared/requests/request-types.ts';
 import type { Written } from './people/forms.ts';
 
@@ -6,8 +7,8 @@ export interface Person {
   email: string;
   phone: string;
   locale: 'en' | 'ar';
-  /** Whether the person agrees to SMS where the form asks. */
-  agreesToSms: boolean;
+  /** The channels of messages that the person agrees to where the form or staff ask. */
+  channels: readonly MessageChannel[];
   /** The network address. */
   address: string;
 }

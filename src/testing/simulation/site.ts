@@ -22,7 +22,7 @@ import { plainPages } from './plain-pages.ts';
 import type { Defect } from './planted/defects.ts';
 import type { Receiver } from './receiver.ts';
 import type { SimulatedClock } from './simulated-clock.ts';
-import { gatewayUrl, type Telephones } from './telephones.ts';
+import type { Telephones } from './telephones.ts';
 
 export const mailTo = 'desk@lab.example';
 export const publicUrl = 'https://lab.example';
@@ -42,7 +42,7 @@ export interface SiteOptions {
   clock: SimulatedClock;
   mailboxes: Pick<Mailboxes, 'transport'>;
   receiver: Pick<Receiver, 'dial'>;
-  telephones: Pick<Telephones, 'dial'>;
+  telephones: Pick<Telephones, 'dial' | 'isProvider' | 'environment'>;
   defect?: Defect | undefined;
   onError: (error: unknown, about: string) => void;
   /** Called with the reference of each request that changes. */
@@ -92,12 +92,7 @@ export async function openSite({
     SMTP_URL: 'smtp://mail.lab.example',
     MAIL_FROM: 'no-reply@lab.example',
     MAIL_TO: mailTo,
-    SMS_GATEWAY: JSON.stringify({
-      url: gatewayUrl,
-      headers: { 'content-type': 'application/json' },
-      body: '{"to":"{to}","text":"{text}","id":"{id}"}',
-      accepted: { at: '/status', is: 'accepted' },
-    }),
+    ...telephones.environment,
   });
   createFolder(config.dataDir);
   createUploadFolders(config.uploadsDir);
@@ -115,7 +110,7 @@ export async function openSite({
     clock: clock.now,
     monotonic: clock.monotonic,
     mailTransport: mailboxes.transport,
-    dial: (guard, post) => (post.url === gatewayUrl ? telephones : receiver).dial(guard, post),
+    dial: (guard, post) => (telephones.isProvider(post.url) ? telephones : receiver).dial(guard, post),
     disk: mortalFiles(crash),
     overwrite: overwriteUnused,
   });

@@ -12,10 +12,12 @@ import { isStorageFailure } from '#server/core/storage-failure.ts';
 import { ClockDoubtError } from '#server/retention/retention.service.ts';
 import { createSignInSessions } from '#server/staff/sign-in-sessions.ts';
 import type { AppRouter } from '#server/trpc/root.ts';
+import { whatsappHookPath } from '#shared/paths.ts';
 import type { StaffRole } from '#shared/permissions.ts';
 import { minuteMs } from '#shared/time/time.rules.ts';
 import { makeStaffMember } from '../factories.ts';
 import { frozenBackup, passphrase } from '../frozen/frozen-backup.ts';
+import { cloudSignature } from '../messages.ts';
 import { openTestDb } from '../test-db.ts';
 import { Crash } from './crash.ts';
 import { createDiary } from './diary.ts';
@@ -77,7 +79,7 @@ export async function createWorld({ defect, isFrozen = false }: WorldOptions = {
   const surroundings = { clock, deps: () => site.deps, isCrashed, life: () => lives };
   const mailboxes = createMailboxes(surroundings, defect?.alterMail);
   const receiver = createReceiver(surroundings);
-  const telephones = createTelephones(surroundings);
+  const telephones = await createTelephones(surroundings, postReports);
 
   function onError(error: unknown, about: string): void {
     if (!isCrashed() && !isExcused(error)) unexpected.push(`${about}: ${describe(error)}`);
@@ -116,6 +118,8 @@ export async function createWorld({ defect, isFrozen = false }: WorldOptions = {
     for (let left = ms; left > 0; left -= hopMs) {
       clock.pass(Math.min(left, hopMs));
       await runJobs();
+      await telephones.reportStates();
+      if (isCrashed()) await restartAfterCrash();
     }
   }
 
@@ -175,6 +179,17 @@ export async function createWorld({ defect, isFrozen = false }: WorldOptions = {
     return createTRPCClient<AppRouter>({ links: [link] });
   }
 
+  /** Posts a signed call of the WhatsApp Cloud API. Returns whether the site accepted it. */
+  async function postReports(call: object): Promise<boolean> {
+    const payload = JSON.stringify(call);
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': cloudSignature(payload) };
+    const posted = { method: 'POST', url: whatsappHookPath, payload, headers } as const;
+    const answer = await attempt(() => send(posted, '192.0.2.7'));
+    const status = answer.isOk ? answer.data.statusCode : null;
+    if (status !== null && status !== 200 && status !== 503) unexpected.push(`A signed report was answered ${status}.`);
+    return status === 200;
+  }
+
   const { name: cookieName } = sessionCookie({ publicUrl });
 
   /** Opens a page or file as a member of staff. */
@@ -222,6 +237,7 @@ export async function createWorld({ defect, isFrozen = false }: WorldOptions = {
 
   async function close(): Promise<void> {
     await closeSite(site);
+    await telephones.close();
     rmSync(outside, { recursive: true, force: true });
   }
 

@@ -1,18 +1,19 @@
+import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
 import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
 import { type Action, action } from '../action.ts';
 import type { Centre } from '../centre.ts';
 import type { WriteError } from '../crash.ts';
-import type { MailMode } from '../mailboxes.ts';
+import type { Mailboxes, MailMode } from '../mailboxes.ts';
 import { people } from '../people/all.ts';
 import type { ReceiverMode } from '../receiver.ts';
-import type { GatewayMode } from '../telephones.ts';
+import type { ProviderMode } from '../telephones.ts';
 import { restores } from './restores.ts';
 
 const hourMs = 60 * minuteMs;
 const writeErrors: readonly WriteError[] = ['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_BUSY'];
 const passingModes: readonly MailMode[] = ['defers', 'refuses', 'cutsBefore', 'cutsAfter'];
 const receiverModes: readonly ReceiverMode[] = ['fails', 'fails after taking', 'down'];
-const gatewayModes: readonly GatewayMode[] = ['busy', 'refuses', 'silent', 'down'];
+const providerModes: readonly ProviderMode[] = ['busy', 'refuses', 'silent', 'down'];
 const clockErrors = [-2 * dayMs, -3 * hourMs, 3 * hourMs, 2 * dayMs, 45 * dayMs];
 
 const crashes = [
@@ -41,6 +42,20 @@ const crashes = [
   }),
 ];
 
+/** Somebody acts while the next mail or message is being sent. */
+const actsDuring = (
+  what: string,
+  weight: number,
+  senderOf: (centre: Centre) => Pick<Mailboxes, 'actMeanwhile'>,
+): Action =>
+  action(`somebody acts while ${what} is on its way`, weight, (centre, chance) => {
+    const meanwhile = chance.pick(people.filter(({ mayInterrupt }) => mayInterrupt));
+    senderOf(centre).actMeanwhile(async () => {
+      centre.trace.push(`  meanwhile ${meanwhile.name}: ${await meanwhile.run(centre, chance)}`);
+    });
+    return meanwhile.name;
+  });
+
 const isDown = ({ mailboxes }: Centre): boolean => mailboxes.mode() === 'down';
 
 const mails = [
@@ -58,13 +73,7 @@ const mails = [
       return mode;
     },
   ),
-  action('somebody acts while a mail is on its way', 1.5, (centre, chance) => {
-    const meanwhile = chance.pick(people.filter(({ mayInterrupt }) => mayInterrupt));
-    centre.mailboxes.actMeanwhile(async () => {
-      centre.trace.push(`  meanwhile ${meanwhile.name}: ${await meanwhile.run(centre, chance)}`);
-    });
-    return meanwhile.name;
-  }),
+  actsDuring('a mail', 1.5, ({ mailboxes }) => mailboxes),
   action('the receiver of webhooks changes', 0.3, ({ receiver }, chance) => {
     const mode = receiver.mode() === 'fine' ? chance.pick(receiverModes) : 'fine';
     receiver.setMode(mode);
@@ -72,16 +81,20 @@ const mails = [
   }),
 ];
 
-const gateway = [
+const providerChanges = (name: string, channel: MessageChannel): Action =>
   action(
-    'the SMS gateway changes',
-    ({ telephones }) => (telephones.mode() === 'fine' ? 0.3 : 3),
-    ({ telephones }, chance) => {
-      const mode = telephones.mode() === 'fine' ? chance.pick(gatewayModes) : 'fine';
-      telephones.setMode(mode);
-      return mode;
+    `${name} changes`,
+    ({ telephones }) => (telephones.modes[channel] === 'fine' ? 0.3 : 3),
+    ({ telephones: { modes } }, chance) => {
+      modes[channel] = modes[channel] === 'fine' ? chance.pick(providerModes) : 'fine';
+      return modes[channel];
     },
-  ),
+  );
+
+const providers = [
+  providerChanges('the SMS gateway', 'sms'),
+  providerChanges('WhatsApp', 'whatsapp'),
+  actsDuring('a message', 1, ({ telephones }) => telephones),
 ];
 
 const times = [
@@ -112,4 +125,4 @@ const times = [
   ),
 ];
 
-export const faults: Action[] = [...crashes, ...mails, ...gateway, ...times, ...restores];
+export const faults: Action[] = [...crashes, ...mails, ...providers, ...times, ...restores];

@@ -2,13 +2,11 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeSnapshot } from '#server/backup/backup-snapshot.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { systemActor } from '#server/core/auth/actor.ts';
 import { toInstant } from '#server/core/clock.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { smsOn } from '../../messages.ts';
 import { type Action, action } from '../action.ts';
 import { everyReference, readCases, remember } from '../case.ts';
-import type { Centre } from '../centre.ts';
+import { type Centre, turnMessagesOn } from '../centre.ts';
 import type { Person } from '../diary.ts';
 import { people } from '../people/all.ts';
 import { databaseFile } from '../site.ts';
@@ -62,8 +60,7 @@ async function restore(centre: Centre, copy: Copy): Promise<string> {
   for (const reference of restored) centre.changed.add(reference);
   const { webhooks } = centre.callAs('198.51.100.9', centre.staff.owner).admin;
   await webhooks.setOn.mutate({ id: centre.webhookId, isOn: true });
-  const { settings } = centre.services();
-  settings.set(systemActor, 'messages', { ...settings.get('messages'), sms: smsOn });
+  turnMessagesOn(centre.services().settings);
   for (const person of returned) await eraseAgain(centre, person);
   return `as of ${toInstant(copy.madeAt).slice(0, 16)}: ${lost} requests lost, ${returned.length} erased again`;
 }

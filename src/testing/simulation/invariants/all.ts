@@ -14,6 +14,7 @@ import { messages } from './messages.ts';
 import { once } from './once.ts';
 import { pairs } from './pairs.ts';
 import { reminders } from './reminders.ts';
+import { reports } from './reports.ts';
 import { seen } from './seen.ts';
 import { times } from './times.ts';
 import { told } from './told.ts';
@@ -32,6 +33,7 @@ export const invariants: readonly Invariant[] = [
   pairs,
   mails,
   messages,
+  reports,
   lastWord,
   calendar,
   reminders,

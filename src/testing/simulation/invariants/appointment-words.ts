@@ -60,12 +60,20 @@ const months = [...english.split(' '), ...arabic.split(' ')];
 
 function readText(text: string): { startsAt: string; place: string } {
   const plain = text.replace(/\p{Cf}/gu, '');
-  const [, day = '', month = '', year = ''] = /(\d{1,2}) (\p{L}+) (20\d\d)/u.exec(plain) ?? [];
+  return { startsAt: startIn(plain), place: placeIn(plain) };
+}
+
+const dayInText = new RegExp(`(\\d{1,2}) (${months.join('|')})(?: (20\\d\\d))?`);
+
+/** The start that a text names; messages to telephones name no year. */
+export function startIn(text: string, usualYear = ''): string {
+  const plain = text.replace(/\p{Cf}/gu, '');
+  const [, day = '', month = '', year = usualYear] = dayInText.exec(plain) ?? [];
   const [, hour = '', minute = '', half = ''] = /(\d{1,2}):(\d\d)\s(AM|PM|ص|م)/.exec(plain) ?? [];
   const hours = (Number(hour) % 12) + (half === 'PM' || half === 'م' ? 12 : 0);
   // The centre is four hours ahead.
   const start = new Date(Date.UTC(Number(year), months.indexOf(month) % 12, Number(day), hours - 4, Number(minute)));
-  return { startsAt: start.toISOString(), place: placeIn(plain) };
+  return start.toISOString();
 }
 
 /** The place that a text names. */
@@ -82,8 +90,8 @@ export function differenceOf(word: Word, { state, startsAt, place }: Appointment
   return word.place === place ? null : `says ${word.place}, and it is ${place}`;
 }
 
-/** Whether a restored backup is older than a mail. */
-export const isForgotten = ({ diary }: Centre, { at }: Received): boolean =>
+/** Whether a restored backup is older than a mail or message. */
+export const isForgotten = ({ diary }: Centre, { at }: Pick<Received, 'at'>): boolean =>
   diary.restores.some((restore) => at > restore.madeAt && at <= restore.at);
 
 /** Appointments that have not begun, with the mails to their patients. */

@@ -17,8 +17,8 @@ export const counts: Invariant = {
     const spam = rows.filter(({ spamReason }) => spamReason !== null);
     const open = inbox.filter(({ state }) => ['new', 'in_progress', 'confirmed'].includes(state));
     const awaited = {
-      calls: cases.filter((one) => isAwaited(one, 'call')).length,
-      changes: cases.filter((one) => isAwaited(one, 'change')).length,
+      calls: cases.filter(awaitsCall).length,
+      changes: cases.filter(awaitsAnswer).length,
     };
     // The requests of the frozen backup have no history.
     const isOwn = rows.every(({ createdAt }) => Date.parse(createdAt) >= centre.clock.start);
@@ -86,13 +86,34 @@ const closedStates = [
   'cancelled_by_centre',
 ];
 
-/** Whether a planned call or a change request waits for staff, by the history. */
-function isAwaited({ request, events }: Case, what: 'call' | 'change'): boolean {
+/** Whether an event ends a request or its appointment, and with it what waits for staff. */
+function closes({ details }: Case['events'][number]): boolean {
+  const state = details.kind === 'state' ? details.to : details.kind === 'appointment' ? details.state : '';
+  return closedStates.includes(state);
+}
+
+/** Whether a planned call waits for staff, by the history. */
+function awaitsCall({ request, events, messages }: Case): boolean {
   if (request === null || request.spamReason !== null) return false;
-  const changes = events.flatMap(({ details }) => {
-    const state = details.kind === 'state' ? details.to : details.kind === 'appointment' ? details.state : '';
-    if (closedStates.includes(state)) return [false];
-    if (what === 'call') return details.kind === 'call_back' ? [details.at !== null] : [];
+  let callAt: string | null = null;
+  for (const event of events) {
+    const { details, at, version } = event;
+    if (closes(event)) callAt = null;
+    if (details.kind === 'call_back') callAt = details.at;
+    // Staff decided about a message for which nobody has called. Above a limit, it fails again.
+    const isLimited = messages.some((message) => message.version === version && /Limit/.test(message.fault ?? ''));
+    const isDecided = details.kind === 'message' && details.as !== 'queued' && !isLimited;
+    if (isDecided && callAt !== null && callAt <= at) callAt = null;
+  }
+  return callAt !== null;
+}
+
+/** Whether a change request waits for staff, by the history. */
+function awaitsAnswer({ request, events }: Case): boolean {
+  if (request === null || request.spamReason !== null) return false;
+  const changes = events.flatMap((event) => {
+    const { details } = event;
+    if (closes(event)) return [false];
     if (details.kind === 'change_request') return [true];
     const isAnswer = details.kind === 'change_request_answered' || details.kind === 'change_request_declined';
     return isAnswer || (details.kind === 'appointment' && details.told !== null) ? [false] : [];

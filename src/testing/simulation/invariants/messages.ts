@@ -1,9 +1,12 @@
 import { and, eq, lt } from 'drizzle-orm';
-import { messages as table } from '#server/request-records/messages.table.ts';
+import { type MessageRow, messages as table } from '#server/request-records/messages.table.ts';
 import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
+import { whatsappOn } from '../../messages.ts';
+import type { Case } from '../case.ts';
 import type { Centre } from '../centre.ts';
 import { casesOf, type Invariant } from '../invariant.ts';
 import type { Texted } from '../telephones.ts';
+import { isForgotten, startIn } from './appointment-words.ts';
 import { createFresh } from './fresh.ts';
 
 const freshTexted = createFresh<Texted>();
@@ -11,8 +14,8 @@ const freshTexted = createFresh<Texted>();
 const perNumber = 5;
 
 /**
- * A message reaches a patient who agreed to it, once, after staff had the request, at most five times a day, and names the
- * appointment as it is. What staff told by a message is stored with the change. No message stays on its way.
+ * A message reaches a patient who agreed to its channel, once, after staff had the request, at most five times a day, and
+ * names the appointment as it is. What staff told by a message leaves, or staff find it. No message stays on its way.
  */
 export const messages: Invariant = {
   name: 'messages to telephones',
@@ -21,41 +24,77 @@ export const messages: Invariant = {
     const fresh = freshTexted(centre.telephones.texted);
     const broken = fresh.flatMap((one) => {
       const problem = problemOf(one, centre);
-      return problem === null ? [] : [`${one.request?.reference ?? ''} ${one.row?.kind}: ${problem}`];
+      return problem === null ? [] : [`${one.request?.reference ?? ''} ${one.channel} ${one.row?.kind}: ${problem}`];
     });
-    return { checked: fresh.length, broken: [...broken, ...untold(centre), ...stuck(centre)] };
+    return {
+      checked: fresh.length,
+      broken: [...broken, ...untold(centre), ...stuck(centre)],
+    };
   },
 };
 
-function problemOf({ id, to, text, at, row, request, appointment, isKnownToStaff }: Texted, centre: Centre) {
+function problemOf(one: Texted, centre: Centre): string | null {
+  const { id, to, text, at, channel, template, row, request, appointment, isKnownToStaff } = one;
+  const { telephones, diary, clock } = centre;
   if (!row || !request) return 'was sent for a request that is not stored';
-  const earlier = centre.telephones.texted.filter((other) => other.at <= at && other.to === to);
-  if (earlier.filter((other) => other.id === id).length > 1) return 'was sent again';
+  const earlier = telephones.texted.slice(0, telephones.texted.indexOf(one)).filter((other) => other.to === to);
+  if (earlier.some((other) => other.id === id)) return 'was sent again';
   if (`+${to}` !== request.phoneKey) return `went to ${to}`;
-  if (!request.messageChannels?.includes('sms')) return 'was sent without consent';
-  const { silencedAt = null } = centre.diary.known.get(request.reference) ?? {};
+  if (channel !== row.channel || !request.messageChannels?.includes(channel)) return 'was sent without consent';
+  const { silencedAt = null } = diary.known.get(request.reference) ?? {};
   if (silencedAt !== null && at > silencedAt) return 'was sent after the patient had ended the messages';
   if (!isKnownToStaff) return 'was sent before staff did something with the request';
-  if (earlier.filter((other) => other.at > at - dayMs).length > perNumber) return 'was one too many';
+  const remembered = earlier.filter((other) => !isForgotten(centre, other));
+  const ofDay = remembered.filter((other) => other.at > at - dayMs);
+  if (ofDay.length >= perNumber && !clock.wasWrongSince(at - dayMs)) return 'was one too many';
+  const ofRequest = remembered.filter((other) => other.request?.id === request.id);
+  if (ofRequest.some((other) => isSame(other.row, row))) return 'was sent again by another message';
+  if (isNews(row) && ofRequest.some((other) => other.row && isNews(other.row) && other.row.version > row.version))
+    return 'was sent after newer words';
   const [surname = ''] = request.name.split(' ').slice(-1);
   if (text.includes(surname)) return 'names the patient';
   if (!text.includes(request.reference)) return 'names no reference';
-  const start = appointment && new Date(appointment.startsAt).toISOString().slice(14, 16);
-  if (row.kind !== 'report_ready' && !text.includes(`:${start} `))
-    return `names another time than ${appointment?.startsAt}`;
-  const isCancelled = appointment?.state.startsWith('cancelled') ?? false;
-  return (row.kind === 'appointment_cancelled') === isCancelled || row.kind === 'report_ready' ? null : 'is not true';
+  if (channel === 'whatsapp' && (template?.name !== whatsappOn[row.kind] || template.language !== request.locale))
+    return `was sent by the template ${template?.name} in ${template?.language}`;
+  if (row.kind === 'report_ready') return null;
+  const { startsAt = '', state = '' } = appointment ?? {};
+  const isRight = row.kind === 'on_the_way' ? text.includes(`:${startsAt.slice(14, 16)} `) : namesTime(text, startsAt);
+  if (!isRight) return `names another time than ${startsAt}`;
+  return (row.kind === 'appointment_cancelled') === state.startsWith('cancelled') ? null : 'is not true';
 }
 
-/** Changes of which staff tell by a message, without one that was stored with them. */
+const namesTime = (text: string, startsAt: string): boolean => startIn(text, startsAt.slice(0, 4)) === startsAt;
+
+/** Whether two messages tell of the same change or time. Staff who send one again create a version. */
+const isSame = (one: MessageRow | null, other: MessageRow): boolean =>
+  one?.kind === other.kind && one.version === other.version && one.about === other.about;
+
+const isNews = ({ kind }: MessageRow): boolean => /confirmed|moved|cancelled/.test(kind);
+
+/** Changes of which staff tell by a message that neither left nor waits for staff. */
 const untold = (centre: Centre): string[] =>
-  casesOf(centre).flatMap(({ reference, request, events }) => {
+  casesOf(centre).flatMap((one) => {
+    const { reference, request, events } = one;
     const told = events.filter(({ details }) => 'told' in details && details.told === 'message');
     if (!request || told.length === 0) return [];
-    const stored = centre.db().select().from(table).where(eq(table.requestId, request.id)).all();
-    const missing = told.filter(({ version }) => !stored.some((message) => message.version === version));
+    const missing = told.filter((event) => !isTold(event, one, centre));
     return missing.map(({ at }) => `${reference} was not told by a message of the change at ${at}`);
   });
+
+/** Later events that make a message needless, decide about it, or ask staff to call. */
+const replacing = /^(appointment|change_request_declined|message|messages_stopped|state|not_spam|call_back)$/;
+
+function isTold(event: Case['events'][number], one: Case, { clock }: Centre): boolean {
+  const own = one.messages.filter((message) => message.version === event.version && isNews(message));
+  if (own.length === 0) return false;
+  // A reminder replaces a message that failed.
+  const isLeft = ({ version, state }: MessageRow) => version >= event.version && state !== 'discarded';
+  if (one.messages.some(isLeft) || one.request?.callBackAt !== null) return true;
+  const later = one.events.filter((other) => other !== event && other.version >= event.version);
+  const isReplaced = later.some(({ details }) => replacing.test(details.kind));
+  const isOver = one.appointment !== null && Date.parse(one.appointment.startsAt) <= clock.now();
+  return isReplaced || isOver || clock.wasWrongSince(Date.parse(event.at));
+}
 
 /** Messages that neither left nor failed, although their time is over; the process was there for an hour. */
 function stuck({ db, clock, site }: Centre): string[] {

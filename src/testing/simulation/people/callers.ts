@@ -10,7 +10,7 @@ async function agreeWithCaller(centre: Centre, chance: Chance): Promise<string> 
   const { diary, staff, attempt } = centre;
   const person = newPerson(chance, diary.people.length);
   diary.people.push(person);
-  const { name, email, phone, locale } = person;
+  const { name, email, phone, locale, channels } = person;
   const mark = `Called ${chance.below(1_000_000)}`;
   const [day, time] = [dayAhead(centre, 1 + chance.below(2)), `${9 + chance.below(10)}:00`.padStart(5, '0')];
   const { requests, appointments } = callsOf(centre, staff.reception);
@@ -23,6 +23,7 @@ async function agreeWithCaller(centre: Centre, chance: Chance): Promise<string> 
       phone,
       email,
       consent: true,
+      agreedChannels: [...channels],
       isAcknowledged: false,
       assigneeId: null,
       visitDay: day,
@@ -44,7 +45,9 @@ async function agreeWithCaller(centre: Centre, chance: Chance): Promise<string> 
       time,
       minutes: 30,
       assigneeId: null,
-      told: chance.pick(['telephone', 'email'] as const),
+      told: chance.pick(
+        channels.length > 0 ? (['message', 'message', 'email'] as const) : (['telephone', 'email'] as const),
+      ),
     });
     return `${reference} on ${day} at ${time}`;
   });
@@ -53,7 +56,7 @@ async function agreeWithCaller(centre: Centre, chance: Chance): Promise<string> 
 
 /** Few of these appointments change, so the server sends most of their reminders. */
 export const callers: Action[] = [
-  action('staff agree on visits on the telephone', 3, async (centre, chance) => {
+  action('staff agree on visits on the telephone', 4, async (centre, chance) => {
     const outcomes: string[] = [];
     for (let calls = 1 + chance.below(3); calls > 0; calls -= 1) outcomes.push(await agreeWithCaller(centre, chance));
     return outcomes.join(', ');

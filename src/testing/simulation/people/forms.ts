@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
+import { agrees, agreesField } from '#shared/messages/message-channels.rules.ts';
 import { cardKinds } from '#shared/requests/cards.schema.ts';
 import { consentVersion } from '#shared/requests/request-origin.ts';
 import { type RequestInputOf, type RequestType, requestType } from '#shared/requests/request-types.ts';
@@ -102,7 +102,8 @@ function drawDraft(centre: Centre, chance: Chance, person: Person, visit: Visit 
 }
 
 /** The ticks of a form. */
-const ticks = ({ agreesToSms }: Person): Fields => (agreesToSms ? { agrees_sms: 'yes' } : {});
+const ticks = ({ channels }: Person): Fields =>
+  Object.fromEntries(channels.map((channel) => [agreesField(channel), agrees]));
 
 const personFields = ({ name, email, phone }: Person): Fields => ({ name, email, phone });
 
@@ -184,14 +185,13 @@ const fillInPage: FillIn = async (centre, draft, { cards, website }) => {
 const fillInScript: FillIn = async (centre, draft, { cards, website }) => {
   const { person, type } = draft;
   const { locale } = person;
-  const agreedChannels: MessageChannel[] = person.agreesToSms ? ['sms'] : [];
   const { content } = centre.callAs(person.address);
   const opened = await centre.attempt(() => content.requests.ticket.query());
   if (!opened.isOk) return null;
   const guard = { website, ticket: opened.data.ticket };
   const fields = { ...personFields(person), ...namedFields(draft) };
   const read = <Type extends RequestType>(of: Type) => requestType(of).input.parse(fields) as RequestInputOf<Type>;
-  const sent = { locale, guard, consentVersion, agreedChannels };
+  const sent = { locale, guard, consentVersion, agreedChannels: [...person.channels] };
   const calls = {
     contact: () => content.requests.sendContact.mutate({ ...sent, contact: read('contact') }),
     report: () => content.requests.sendReport.mutate({ ...sent, report: read('report') }),

@@ -97,13 +97,13 @@ const changes = [
 
 const stopsMessages = ofKnown(
   'a patient wants no more messages',
-  1,
+  1.5,
   async (known, centre, chance) => {
     const { outcome, form } = await postStatus(centre, known, { proof: proofOf(known, chance), kind: 'stop_messages' });
     if (form?.notice === 'stopped') known.silencedAt ??= centre.clock.trueNow();
     return form?.notice ?? outcome;
   },
-  ({ person, silencedAt }) => person.agreesToSms && silencedAt === null,
+  ({ person, silencedAt }) => person.channels.length > 0 && silencedAt === null,
 );
 
 const stopsReminder = action('a patient stops the reminder by the link of a mail', 1, async (centre, chance) => {
@@ -148,6 +148,6 @@ export const readers: Action[] = [
   guesses,
   ...changes,
   alsoMeanwhile(stopsReminder),
-  stopsMessages,
+  alsoMeanwhile(stopsMessages),
   readsThanks,
 ];

@@ -14,8 +14,10 @@ const isConfirmed = ({ appointment }: RequestRecord) => appointment?.state === '
 const hasBegun = ({ appointment }: RequestRecord, { clock }: Centre) =>
   appointment !== null && Date.parse(appointment.startsAt) <= clock.now();
 
-/** `email` is also drawn for requests without an address, so that the server refuses it. */
-const tellings: readonly Telling[] = ['email', 'email', 'email', 'telephone', 'whatsapp', 'none'];
+/** `email` and `message` are also drawn for patients whom they do not reach, so that the server refuses them. */
+const tellings: readonly Telling[] = ['email', 'email', 'message', 'telephone', 'whatsapp', 'none'];
+const drawTelling = ({ messageWay }: RequestRecord, chance: Chance): Telling =>
+  messageWay.channel !== null && chance.isLucky(0.6) ? 'message' : chance.pick(tellings);
 const places = ['home', 'centre'] as const;
 const visitTimes = Array.from(
   { length: 24 },
@@ -35,7 +37,7 @@ function agree({ request, seen }: Page, chance: Chance, centre: Centre): Confirm
     time: isWished ? visitTime : chance.pick(visitTimes),
     minutes: chance.pick([15, 30, 30, 60]),
     assigneeId: chance.pick([null, centre.staff.reception.id, centre.staff.nurse.id, centre.staff.leaver.id]),
-    told: chance.pick(tellings),
+    told: drawTelling(request, chance),
     seat: chance.pick([null, seats.huda, seats.omar]),
     isOtherGenderAgreed: chance.isLucky(0.7),
     ...(chance.isLucky(0.3) && { overbookReason: 'There is no other time.' }),
@@ -61,6 +63,7 @@ async function confirm(page: Page, chance: Chance, centre: Centre): Promise<stri
 }
 
 const isFailed = ({ state }: RequestRecord['mails'][number]) => state === 'failed' || state === 'held';
+const isUnsent = ({ state }: RequestRecord['messages'][number]) => /failed|uncertain|held/.test(state);
 const changesOpen = { openChangeRequest: true };
 
 const onRequests: Action[] = [
@@ -104,6 +107,22 @@ const onRequests: Action[] = [
     await calls.requests.confirmWhatsapp.mutate({ id, replyId: opened.id, isSent: chance.isLucky(0.6) });
     return 'answered';
   }),
+  onPage(
+    'tell by a message that the report is ready',
+    1.5,
+    ({ calls, seen }) => calls.messages.tellReportReady.mutate(seen),
+    { isPossible: ({ messageWay }) => messageWay.channel !== null },
+  ),
+  onPage(
+    'send a message again that was not sent, or discard it',
+    1.5,
+    ({ calls, seen, request }, chance) => {
+      const { id: messageId } = chance.pick(request.messages.filter(isUnsent));
+      const { sendAgain, discard } = calls.messages;
+      return (chance.isLucky(0.7) ? sendAgain : discard).mutate({ ...seen, messageId });
+    },
+    { isPossible: ({ messages }) => messages.some(isUnsent) },
+  ),
   alsoMeanwhile(onPage('mark a request as spam', 0.3, ({ calls, seen }) => calls.requests.markSpam.mutate(seen))),
   onPage('take a request out of spam', 0.8, ({ calls, seen }) => calls.requests.notSpam.mutate(seen), {
     list: { folder: 'suspected' },
@@ -131,19 +150,20 @@ const onAppointments = [
   onPage('agree on an appointment', 4, confirm, {
     isPossible: (request) => isVisit(request) && !isConfirmed(request),
   }),
-  onPage('move an appointment', 2, confirm, ofConfirmed),
+  onPage('move an appointment', 3, confirm, ofConfirmed),
   onPage('answer a wish for another time by moving the appointment', 1, confirm, withOpenChange),
   onPage(
     'decline a change',
     1,
-    ({ calls, seen }, chance) => calls.appointments.declineChange.mutate({ ...seen, told: chance.pick(tellings) }),
+    ({ calls, seen, request }, chance) =>
+      calls.appointments.declineChange.mutate({ ...seen, told: drawTelling(request, chance) }),
     withOpenChange,
   ),
   onPage(
     'cancel an appointment',
-    1,
-    async ({ calls, seen }, chance) => {
-      const [by, told] = [chance.pick(['patient', 'centre'] as const), chance.pick(tellings)];
+    1.5,
+    async ({ calls, seen, request }, chance) => {
+      const [by, told] = [chance.pick(['patient', 'centre'] as const), drawTelling(request, chance)];
       await calls.appointments.cancel.mutate({ ...seen, by, told, note: '' });
       return `by the ${by}, told by ${told}`;
     },
@@ -170,7 +190,7 @@ const enter: Act = async (calls, chance, centre) => {
   const isNew = diary.people.length === 0 || chance.isLucky(0.7);
   const person = isNew ? newPerson(chance, diary.people.length) : chance.pick(diary.people);
   if (isNew) diary.people.push(person);
-  const { name, email, phone, locale } = person;
+  const { name, email, phone, locale, channels } = person;
   const mark = `Entered ${chance.below(1_000_000)}`;
   const common = {
     source: chance.pick(['telephone', 'walk_in', 'whatsapp'] as const),
@@ -179,6 +199,7 @@ const enter: Act = async (calls, chance, centre) => {
     phone,
     locale,
     consent: true,
+    agreedChannels: [...channels],
     isAcknowledged: chance.isLucky(0.8),
     assigneeId: null,
   };
@@ -214,6 +235,22 @@ const changeMany: Act = async (calls, chance) => {
   return `${text}, ${undone.changed.length} undone`;
 };
 
+/** Reports of one day, which may be more messages than a number gets. */
+const tellFamily: Act = async (calls, chance, { diary }) => {
+  const open = diary.open().filter(({ person }) => person.channels.length > 0);
+  if (open.length === 0) return 'nobody wants messages';
+  const { phone } = chance.pick(open).person;
+  let count = 0;
+  for (let reports = 1 + chance.below(3); reports > 0; reports -= 1) {
+    const { items } = await calls.requests.list.query({ search: phone });
+    for (const { id, version } of items.filter(({ messageWay }) => messageWay.channel !== null)) {
+      await calls.messages.tellReportReady.mutate({ id, version });
+      count += 1;
+    }
+  }
+  return `${count} messages`;
+};
+
 const inState = <State extends string>(to: State) => ({ kind: 'state', to }) as const;
 const [spam, notSpam, unassign] = [
   { kind: 'spam' },
@@ -243,6 +280,7 @@ const finishDay: Act = async (calls, chance, centre) => {
 
 const desk: Action[] = [
   atDesk('enter a request', 3, enter),
+  atDesk('tell a family that its reports are ready', 1, tellFamily),
   atDesk('change several requests', 0.7, changeMany),
   atDesk('finish the day', 1, finishDay),
   atDesk('end the holds of a day', 0.2, async (calls, chance, centre) => {

@@ -139,6 +139,22 @@ export const defects: readonly Defect[] = [
     'AFTER UPDATE OF sequence ON appointments WHEN new.sequence > 0',
     'UPDATE appointments SET sequence = 0 WHERE request_id = new.request_id',
   ),
+  trigger(
+    'a message without an answer is sent again',
+    "AFTER UPDATE OF state ON messages WHEN new.state = 'uncertain'",
+    "UPDATE messages SET state = 'waiting', next_attempt_at = new.last_tried_at WHERE id = new.id",
+  ),
+  trigger(
+    'the end of the messages is ignored',
+    'AFTER UPDATE OF message_channels ON requests WHEN new.message_channels IS NULL',
+    'UPDATE requests SET message_channels = old.message_channels WHERE id = new.id',
+  ),
+  trigger(
+    'a delivery that WhatsApp reports is not stored',
+    "AFTER UPDATE OF state ON messages WHEN new.state = 'delivered'",
+    'UPDATE messages SET state = old.state WHERE id = new.id',
+  ),
+  forgets('nobody is told by a message of a cancellation', 'messages', "new.kind = 'appointment_cancelled'"),
   forgets('a webhook about an appointment is forgotten', 'webhook_deliveries', "new.type LIKE 'appointment.%'"),
   forgets('a change of state is missing in the history', 'request_events', "new.details ->> '$.kind' = 'state'"),
   {
