@@ -121,14 +121,19 @@ const describedPages: PublicPage[] = [
   { name: 'the package offers', path: () => sitePaths.offers({ show: 'packages' }), action: card },
   { name: 'the general information', path: () => sitePaths.information() },
   { name: 'a topic of medical information', path: ({ slug }) => sitePaths.medicalInfo(slug) },
-  { name: 'the directory of laboratory tests', path: () => sitePaths.labTests(), action: 'a[href*="/test/"]' },
+  {
+    name: 'the directory of laboratory tests',
+    path: () => sitePaths.labTests(),
+    isMain: true,
+    action: 'a[href*="/test/"]',
+  },
   {
     name: 'a filtered directory of laboratory tests',
     path: () => sitePaths.labTests({ sample: 'urine', fasting: 'none' }),
     isIndexed: false,
     isVariant: true,
   },
-  { name: 'a laboratory test', path: ({ labTestSlug }) => sitePaths.labTest(labTestSlug) },
+  { name: 'a laboratory test', path: ({ labTestSlug }) => sitePaths.labTest(labTestSlug), isMain: true },
   {
     name: 'a laboratory test with long texts',
     path: ({ longLabTestSlug }) => sitePaths.labTest(longLabTestSlug),

@@ -72,6 +72,8 @@ describe('A visitor who searches for a laboratory test', () => {
     expect(found).toMatchObject({ name: 'Platelet count', text: 'About Platelet count.' });
     expect(plain(found?.note ?? '')).toBe('Thrombocytes: another name of Platelet count');
     expect(plain(find('الصفيحات', 'ar')[0]?.note ?? '')).toContain('عدد الصفائح');
+    makePublicTest('Serum iron', { nameAr: 'الحديد', otherNamesAr: 'حديد' });
+    expect(find('حديد', 'ar')[0]).toMatchObject({ name: 'الحديد', note: '' });
     for (const own of ['platelet', 'الصفائح']) expect(find(own)[0]).toMatchObject({ name: 'Platelet count', note: '' });
   });
 
@@ -108,6 +110,8 @@ describe('A visitor who searches for a laboratory test', () => {
     ['the whole name before longer ones', 'free t4', 'Free T4'],
     ['it with words that people add', 'vitamin d test fasting', 'Vitamin D'],
     ['it with words that people add, in Arabic', 'تحليل فيتامين د صيام', 'Vitamin D'],
+    ['it in a question', 'do I need fasting for TSH', 'TSH'],
+    ['it in a question, in Arabic', 'هل أصوم لتحليل فيتامين د؟ كم سعره', 'Vitamin D'],
     ['it by a name of both alphabets', 'فيتامين D', 'Vitamin D'],
     ['all of a letter', 'vitamin b', 'Vitamin B6'],
     ['it with exchanged letters', 'thyriod', 'Thyroid antibodies'],

@@ -39,11 +39,14 @@ export interface FoundLabTest {
 const addedWords = new Set(
   ['test', 'tests', 'level', 'levels', 'fasting', 'تحليل', 'تحاليل', 'فحص', 'فحوص', 'فحوصات', 'اختبار', 'نسبة', 'مستوى']
     .concat(['صيام', 'صائم', 'لتحليل', 'لفحص'])
-    // Of questions. Single letters may belong to a name, as in "troponin I".
-    .concat(['do', 'need', 'should', 'fast', 'for', 'before', 'how', 'much', 'price', 'cost'])
+    // Of questions.
+    .concat(['need', 'fast', 'for', 'before', 'how', 'much', 'price', 'cost'])
     .concat(['هل', 'كم', 'متى', 'أصوم', 'أحتاج', 'قبل', 'سعر', 'سعره'])
     .flatMap(indexWords),
 );
+
+/** The "I" alone may belong to a name, as in "troponin I". */
+const questionWords = /\b(?:do|can|should|must) i\b/gi;
 
 /** "B6" before "B12". */
 const byName = new Intl.Collator('en', { numeric: true });
@@ -75,7 +78,8 @@ export function createLabTestSearch({ db, contentVersion, ofPackages }: LabTestS
   });
 
   /** Matching tests that `accepts` allows, the best name first. */
-  function find(term: string, accepts: (candidate: SearchedLabTest) => boolean): FoundLabTest[] {
+  function find(asked: string, accepts: (candidate: SearchedLabTest) => boolean): FoundLabTest[] {
+    const term = asked.replace(questionWords, ' ');
     const memory = remember();
     const spelt = () => spellings(memory.records);
     const groups = requiredGroups(phraseGroups(term, { words: memory.words, spelt }, 'names'));

@@ -202,6 +202,22 @@ describe('A reviewer', () => {
     expect(() => sign(id, version + 3, owner)).toThrow(forbidden);
   });
 
+  test('says within which time a result comes if only the longest time is stated, and repeats its name in no list.', () => {
+    const purpose = { purposeEn: 'Iron stores', purposeAr: 'مخزون الحديد' };
+    const texts = { ...purpose, otherNamesEn: 'Ferritin\nSF', sample: 'blood', fasting: 'ask' } as const;
+    const read = (turnaround: object) => {
+      const { id, version, values } = create({ ...texts, ...turnaround, nameEn: 'The ferritin', isPublished: true });
+      sign(id, version);
+      const { facts } = service.get(values.slug, 'en');
+      return Object.fromEntries(facts.map(({ label, value }) => [label, value]));
+    };
+    expect(read({ turnaroundTo: 24, turnaroundUnit: 'hours' })).toMatchObject({
+      Result: 'Within 24 hours',
+      'Also called': 'SF',
+    });
+    expect(read({ turnaroundFrom: 1, turnaroundTo: 2, turnaroundUnit: 'workingDays' }).Result).toContain('1 to 2');
+  });
+
   test('is named on the Arabic page apart from the day, which a Latin name would tear apart.', () => {
     const purpose = { purposeEn: 'Iron stores', purposeAr: 'مخزون الحديد' };
     const { id, version, values } = create({ ...purpose, sample: 'blood', fasting: 'ask', isPublished: true });

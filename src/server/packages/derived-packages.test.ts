@@ -318,6 +318,18 @@ describe('A visit for packages with drawn tests', () => {
   });
 });
 
+test('The page of a test lists the packages with the fewest tests first, and says that more have it.', () => {
+  const iron = signed('Iron', {});
+  const other = signed('Zinc', {});
+  const large = packageOf([iron, other], { nameEn: 'Large' });
+  const { packages: service } = site.services;
+  expect(service.listOfLabTest(iron, 'en')).toMatchObject({ items: [{ id: large }], hasMore: false });
+  for (let index = 0; index < 12; index += 1) packageOf([iron], { nameEn: `Small ${index}` });
+  const { items, hasMore } = service.listOfLabTest(iron, 'en');
+  expect(items.map(({ tests }) => tests)).toEqual(Array(12).fill(1));
+  expect(hasMore).toBe(true);
+});
+
 test('A visit for two packages asks for one fasting, whatever the text of the other package says about food.', () => {
   const texts = { preparationAr: 'لا حاجة إلى الصيام: كُل كالمعتاد. أحضر بطاقتك.' };
   const fed = packageOf([signed('Urea', { fasting: 'none' })], {
