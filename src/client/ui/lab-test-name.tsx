@@ -1,12 +1,16 @@
+import { splitJoinedTerms } from '#shared/i18n/joined-terms.rules.ts';
 import { ContentText } from './content-text.tsx';
 import { mapWithIndexKeys } from './lib/map-with-index-keys.tsx';
 
-/** Latin words and numbers joined by hyphens, such as 25-OH. Inside Arabic text, their parts would be reordered. */
-const joined = /([A-Za-z0-9]+(?:-[A-Za-z0-9]+)+)/;
+interface LabTestNameProps {
+  name: string;
+  /** Whether it is the title of the page: browsers do not translate it, because visitors tell it to the centre. */
+  isTitle?: boolean;
+}
 
 /** The name of a laboratory test. Its Latin terms stay left-to-right and do not wrap. */
-export function LabTestName({ name }: { name: string }) {
-  const parts = mapWithIndexKeys(name.split(joined), (part, index) =>
+export function LabTestName({ name, isTitle = false }: LabTestNameProps) {
+  const parts = mapWithIndexKeys(splitJoinedTerms(name), (part, index) =>
     index % 2 === 1 ? (
       <bdi className="ltr" dir="ltr">
         {part}
@@ -15,5 +19,9 @@ export function LabTestName({ name }: { name: string }) {
       part
     ),
   );
-  return <ContentText text={name}>{parts}</ContentText>;
+  return (
+    <ContentText text={name} isName={isTitle}>
+      {parts}
+    </ContentText>
+  );
 }

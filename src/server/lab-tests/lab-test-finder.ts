@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { FindRecordsInput, FoundRecords } from '#shared/content/found.schema.ts';
 import { isolated } from '#shared/fields/direction-marks.rules.ts';
+import { isolateJoinedTerms } from '#shared/i18n/joined-terms.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { containsName } from '#shared/lab-tests/directory.rules.ts';
@@ -34,7 +35,7 @@ export function createLabTestFinder(deps: LabTestSearchDeps) {
     const items = found.flatMap(({ labTest, otherName }) => {
       const row = rowOf.get(labTest.id);
       const name = localized(labTest, 'name', locale);
-      const values = { otherName: isolated(otherName), name: isolated(name) };
+      const values = { otherName: isolated(otherName), name: isolated(isolateJoinedTerms(name, locale)) };
       return row
         ? {
             id: row.id,

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { isolated } from '#shared/fields/direction-marks.rules.ts';
 import { formatDate } from '#shared/i18n/format.ts';
+import { isolateJoinedTerms } from '#shared/i18n/joined-terms.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { languageMarks, localized } from '#shared/i18n/localized.ts';
 import { containsName } from '#shared/lab-tests/directory.rules.ts';
@@ -67,7 +68,7 @@ export function createLabTestPages({ db, shown }: Pick<CollectionDeps, 'db' | 's
 
   /** The beginning of a visitor's message about a test. Throws `not_found`. */
   function getQuestion(slug: string, locale: Locale): LabTestQuestion {
-    const name = localized(getRow(slug), 'name', locale);
+    const name = isolateJoinedTerms(localized(getRow(slug), 'name', locale), locale);
     return { message: `${readerIn(locale).translate(texts.message, { name })}\n` };
   }
 

@@ -125,7 +125,7 @@ export const expressionLimits: Limit[] = [
     because: 'the text is an error of the browser',
   },
   {
-    file: 'src/client/ui/lab-test-name.tsx',
+    file: 'src/shared/i18n/joined-terms.rules.ts',
     pattern: '([A-Za-z0-9]+(?:-[A-Za-z0-9]+)+)',
     longest: 200,
     because: 'the declaration of laboratory tests limits their names',

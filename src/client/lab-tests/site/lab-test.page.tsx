@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useLocation } from 'react-router';
+import { isolateJoinedTerms } from '#shared/i18n/joined-terms.rules.ts';
 import type { LabTestPage } from '#shared/lab-tests/lab-tests.schema.ts';
 import { localizedPath, sitePaths, slugIn } from '#shared/paths.ts';
 import { PackageGrid } from '../../packages/site/package-grid.tsx';
@@ -8,6 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { FetchError } from '../../ui/fetch-error.tsx';
+import { LabTestName } from '../../ui/lab-test-name.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { sitePages } from '../../ui/lib/site-pages.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -40,7 +42,7 @@ function LabTestArticle({ labTest }: { labTest: LabTestPage }) {
   return (
     <>
       <PageHead
-        title={name}
+        title={isolateJoinedTerms(name, locale)}
         section={parent}
         description={[purpose, ...preparation.sentences].join(' ')}
         canonicalPath={sitePaths.labTest(slug)}
@@ -52,7 +54,7 @@ function LabTestArticle({ labTest }: { labTest: LabTestPage }) {
               {parent}
             </BackLink>
             <h1>
-              <ContentText text={name} isName />
+              <LabTestName name={name} isTitle />
             </h1>
             {purpose && (
               <p className={styles.purpose}>
