@@ -255,6 +255,15 @@ test('Hours in the text that are not those of the fasting are listed, but not ho
   expect(text('Do not eat for 8 hours. No sport for 24 hours.', 'لا تأكل مدة ٨ ساعات.')).toBeNull();
 });
 
+test('A text may name the longest fast that the tests allow, beside the hours of the fasting.', () => {
+  const sugar = signed('Sugar', { fasting: 'fast', fastingFrom: 8, fastingTo: 12 });
+  const text = (preparationEn: string, preparationAr: string) =>
+    issueOf(packageOf([sugar], { preparationEn, preparationAr }));
+  expect(text('Fast for 8 to 12 hours.', 'الصيام 8 ساعات، على ألا تزيد مدته على ١٢ ساعة.')).toBeNull();
+  expect(text('Fast for 8 to 14 hours.', 'الصيام 8 ساعات.')).toBe('hours');
+  expect(text('Fast for 8 hours.', 'الصيام 12 ساعة.')).toBe('hours');
+});
+
 test('A copy of a package says the same, but nobody confirmed its fasting.', () => {
   const id = packageOf([signed('Iron', { fasting: 'fast', fastingFrom: 14 })]);
   const { key = '', version = 0 } = reviewOf(id) ?? {};

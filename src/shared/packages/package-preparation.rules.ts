@@ -153,7 +153,8 @@ export function preparationIssue(
   if (!isApproved && approvalNeed(values, derived)) return 'review';
   if (derived.conflicts.length > 0) return 'conflict';
   if (!isApproved && isOther(values, derived)) return 'differs';
-  return namesOtherHours(values, derivedFasting(values, derived, isApproved)) ? 'hours' : null;
+  const longest = derived.asked?.fastingTo ?? null;
+  return namesOtherHours(values, derivedFasting(values, derived, isApproved), longest) ? 'hours' : null;
 }
 
 /** Whether a package states another fasting than its tests. What is not stated does not differ. */
@@ -168,18 +169,26 @@ function isOther({ fastingRequired, fastingHours }: Statement, { asked, facts }:
 const aboutFood = /fast|\beat|food|meal|صيام|صائم|صوم|طعام|اكل/;
 const hoursInText = /(?<!\d)(\d{1,3})\s?(?:h\b|hours?|hrs?|ساع)/g;
 
-/** Whether a sentence about food names other hours than those of the package's fasting. */
+/**
+ * Whether a sentence about food names other hours than those of the package's fasting. Beside them it may name the
+ * longest fast that the tests allow.
+ */
 function namesOtherHours(
   { fastingRequired, fastingHours, ...texts }: Statement & Pick<PackageValues, 'preparationEn' | 'preparationAr'>,
   derived: ReturnType<typeof derivedFasting>,
+  longest: number | null,
 ): boolean {
   const [required, hours] = fastingRequired ? [fastingRequired, fastingHours] : [derived.required, derived.hours];
   if (required !== 'yes' || hours === 0) return false;
   const text = `${texts.preparationEn}\n${texts.preparationAr}`;
-  const namesOther = (part: string) =>
-    [...normaliseText(part).matchAll(hoursInText)].some(([, number]) => Number(number) !== hours);
-  if (!/[\d٠-٩۰-۹]/.test(text) || !namesOther(text)) return false;
-  return sentencesOf(text).some((sentence) => aboutFood.test(normaliseText(sentence)) && namesOther(sentence));
+  const otherHoursIn = (part: string) =>
+    [...part.matchAll(hoursInText)].map(([, number]) => Number(number)).filter((number) => number !== hours);
+  if (!/[\d٠-٩۰-۹]/.test(text) || otherHoursIn(normaliseText(text)).length === 0) return false;
+  const namesThem = (part: string) => part.match(/\d+/g)?.some((number) => Number(number) === hours) ?? false;
+  return sentencesOf(text)
+    .map(normaliseText)
+    .filter((sentence) => aboutFood.test(sentence))
+    .some((sentence) => otherHoursIn(sentence).some((other) => other !== longest || !namesThem(sentence)));
 }
 
 /** A package's own text without its sentences about food, for a visit whose fasting is another. */
