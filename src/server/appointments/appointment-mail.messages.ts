@@ -73,7 +73,7 @@ export const appointmentMailMessages = {
   fasting: /*i18n*/ {
     id: 'mail.appointment.fasting',
     message:
-      '{hours, plural, =0 {Please come fasting: nothing to eat, and nothing to drink except plain water.} one {Please do not eat or drink anything except plain water for # hour before the appointment.} other {Please do not eat or drink anything except plain water for # hours before the appointment.}} If you take insulin or diabetes tablets, ask your doctor before you fast. If you feel shaky, sweaty or confused, take sugar at once, do not drive, and call us.',
+      '{hours, plural, =0 {Please come fasting: nothing to eat, and nothing to drink except plain water.} one {Please do not eat or drink anything except plain water for # hour before the appointment.} other {Please do not eat or drink anything except plain water for # hours before the appointment.}} If you take insulin or diabetes tablets, ask your doctor before you fast. If you feel shaky, sweaty or confused, take sugar at once, then eat, and do not drive. Call an ambulance if you are not better in 15 minutes, or if somebody becomes drowsy or faints; give nothing by mouth to a person who cannot swallow. Tell us later: the test can wait.',
   },
   fastingChanged: /*i18n*/ {
     id: 'mail.appointment.fastingChanged',

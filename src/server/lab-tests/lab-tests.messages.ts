@@ -27,12 +27,12 @@ export const labTestsTexts: MessageDescriptor[] = [
   },
   /*i18n*/ {
     id: 'trash.sourceInTrash',
-    message: 'A test from which it is calculated is in the bin too. Restore that test first.',
+    message: 'This test is calculated from another one, which is in the bin too. Restore that one first.',
   },
   /*i18n*/ {
     id: 'trash.holdsCalculated',
     message:
-      '{count, plural, one {# test in the bin is calculated from it. Delete that test for good first.} other {# tests in the bin are calculated from it. Delete them for good first.}}',
+      '{count, plural, one {# other test in the bin is calculated from this one. Delete the other test for good first.} other {# other tests in the bin are calculated from this one. Delete those tests for good first.}}',
   },
   /*i18n*/ {
     id: 'groupings.inUse',

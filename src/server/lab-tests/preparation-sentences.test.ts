@@ -159,6 +159,7 @@ describe('Numbers', () => {
     [{ morningFrom: 7, morningTo: 10 }, 'between 7 AM and 10 AM', 'بين الساعة 7 صباحاً والساعة 10 صباحاً'],
     [{ morningFrom: 8, morningTo: 8 }, 'at 8 AM', 'الساعة 8 صباحاً'],
     [{ morningFrom: 7 }, 'at 7 AM or later', 'الساعة 7 صباحاً أو بعدها'],
+    [{ morningTo: 12 }, 'before noon', 'قبل الساعة 12 ظهراً'],
     [{ morningTo: 13 }, 'before 1 PM', 'قبل الساعة 1 ظهراً'],
     [{ cycleFrom: 2, cycleTo: 5 }, 'from day 2 to day 5', 'من اليوم 2 إلى اليوم 5'],
     [{ cycleFrom: 3, cycleTo: 3 }, 'on day 3 of your cycle.', 'في اليوم 3 من الدورة.'],
@@ -180,7 +181,7 @@ test('“No fasting” is said as clearly as “fast”, and water only to a pat
   ]);
   expect(say(fast({ water: 'yes' }))).toEqual([
     [expect.any(String), expect.stringMatching(/plain water is allowed/)],
-    [expect.any(String), expect.stringMatching(/يُسمح بشرب الماء العادي/)],
+    [expect.any(String), expect.stringMatching(/يُسمح أثناء الصيام بشرب الماء العادي فقط/)],
   ]);
   expect(say(fast({ water: 'no' }))).toEqual([
     [expect.any(String), expect.stringMatching(/not even water/)],
@@ -200,31 +201,42 @@ describe('Care', () => {
 
   test.each(['withoutBiotin', 'withoutIron', 'withoutVitamins'] as const)('%s leaves prescriptions alone.', (fact) => {
     expect(sayOne({ [fact]: 24 })).toEqual([
-      expect.stringMatching(/unless a doctor prescribed (?:it|them)\. Ask your doctor before you stop/),
-      expect.stringMatching(/إلا إذا وصف(?:ه|ها) طبيب\. يُرجى سؤال الطبيب قبل إيقاف/),
+      expect.stringMatching(
+        /unless a doctor prescribed (it|them)\. If you took \1, or a doctor prescribed \1, tell us .*\. Ask your doctor before you stop/,
+      ),
+      expect.stringMatching(/إلا إذا وصف(ه|ها) طبيب\. عند تناول\1 .* يُرجى إخبارنا .*\. يُرجى سؤال الطبيب قبل إيقاف/),
     ]);
   });
 
   test.each(daysAfter)('%s is a question.', (fact) => {
     expect(sayOne({ [fact]: 14 })).toEqual([
       expect.stringMatching(/^Tell us if you had .* in the last 14 days\.$/),
-      expect.stringMatching(/^يُرجى إبلاغنا إذا .* خلال آخر 14 يوماً\.$/),
+      expect.stringMatching(/^يُرجى إخبارنا إذا .* خلال آخر 14 يوماً\.$/),
     ]);
   });
 
   test('A doctor decides about a medicine. A Latin name in Arabic is isolated.', () => {
     expect(sayOne({ medicineTime: 'after', medicineEn, medicineAr })).toEqual([
       'If you take thyroid hormone (levothyroxine) and your doctor agrees, take your dose that day after the sample. Your doctor decides about each medicine.',
-      'لمن يتناول هرمون الغدة الدرقية (ليفوثيروكسين): تكون جرعة ذلك اليوم بعد أخذ العينة إذا وافق الطبيب. القرار في كل دواء للطبيب.',
+      'لمن يتناول هرمون الغدة الدرقية (ليفوثيروكسين): تُؤخذ جرعة يوم الفحص بعد أخذ العينة إذا وافق الطبيب. القرار في كل دواء للطبيب.',
     ]);
     const [en, ar] = sayOne({ medicineTime: 'before', medicineEn: 'warfarin (5 mg)', medicineAr: 'warfarin (5 mg)' });
     expect(en).toContain('warfarin (5 mg) and your doctor agrees, take your dose that day before the sample.');
-    expect(ar).toContain('\u2068warfarin (5 mg)\u2069: تكون جرعة ذلك اليوم قبل أخذ العينة');
+    expect(ar).toContain('\u2068warfarin (5 mg)\u2069: تُؤخذ جرعة يوم الفحص قبل أخذ العينة');
   });
 
   test('The warning names the people at risk, low blood sugar and medicines.', () => {
     const [en, ar] = [english, arabic].map((reader) => fastingWarning(reader).join(' '));
-    for (const people of ['insulin or diabetes tablets', 'pregnant', 'very old', 'child', 'sugar', 'do not drive'])
+    for (const people of [
+      'insulin or diabetes tablets',
+      'pregnant',
+      'very old',
+      'child',
+      'sugar',
+      'do not drive',
+      'Call an ambulance',
+      'a person who cannot swallow',
+    ])
       expect(en).toContain(people);
     for (const people of [
       'الإنسولين أو أقراص السكري',
@@ -232,7 +244,9 @@ describe('Care', () => {
       'كبار السن',
       'طفل',
       'تناول السكر',
-      'عدم قيادة السيارة',
+      'عدم القيادة',
+      'طلب الإسعاف',
+      'لمن لا يستطيع البلع',
     ])
       expect(ar).toContain(people);
     expect(en).toContain('Do not stop or change any medicine on your own');

@@ -45,7 +45,9 @@ export function preparationSentences(facts: Partial<PreparationFacts>, reader: R
     const count = facts[fact] ?? null;
     return [fact, count === null ? '' : reader.translate(messages[fact], { count })] as const;
   };
-  const clockTime = (hour: number) => formatClockTime(`${hour}:00`, reader.locale);
+  // "12 PM" is often taken for midnight.
+  const clockTime = (hour: number) =>
+    hour === 12 ? reader.translate(messages.noon) : formatClockTime(`${hour}:00`, reader.locale);
   const texts: (readonly [PreparationFact, string])[] = [
     ['fasting', fastingText(facts, reader)],
     ['water', fasting === 'fast' && water ? reader.translate(messages.water[water]) : ''],

@@ -42,6 +42,7 @@ export const preparationMessages = {
       message: 'While you fast, do not drink anything, not even water.',
     },
   },
+  noon: /*i18n*/ { id: 'preparation.noon', message: 'noon' },
   morning: {
     at: /*i18n*/ { id: 'preparation.morning.at', message: 'The sample should be taken at {from}.' },
     between: /*i18n*/ {
@@ -58,17 +59,17 @@ export const preparationMessages = {
   withoutBiotin: /*i18n*/ {
     id: 'preparation.withoutBiotin',
     message:
-      'Do not take biotin (vitamin B7, in many hair and nail products) in the {count, plural, one {hour} other {# hours}} before the test, unless a doctor prescribed it. Ask your doctor before you stop anything that a doctor prescribed.',
+      'Do not take biotin (vitamin B7, in many hair and nail products) in the {count, plural, one {hour} other {# hours}} before the test, unless a doctor prescribed it. If you took it, or a doctor prescribed it, tell us before the sample is taken. Ask your doctor before you stop anything that a doctor prescribed.',
   },
   withoutIron: /*i18n*/ {
     id: 'preparation.withoutIron',
     message:
-      'Do not take iron tablets in the {count, plural, one {hour} other {# hours}} before the test, unless a doctor prescribed them. Ask your doctor before you stop anything that a doctor prescribed.',
+      'Do not take iron tablets in the {count, plural, one {hour} other {# hours}} before the test, unless a doctor prescribed them. If you took them, or a doctor prescribed them, tell us before the sample is taken. Ask your doctor before you stop anything that a doctor prescribed.',
   },
   withoutVitamins: /*i18n*/ {
     id: 'preparation.withoutVitamins',
     message:
-      'Do not take vitamins in the {count, plural, one {hour} other {# hours}} before the test, unless a doctor prescribed them. Ask your doctor before you stop anything that a doctor prescribed.',
+      'Do not take vitamins in the {count, plural, one {hour} other {# hours}} before the test, unless a doctor prescribed them. If you took them, or a doctor prescribed them, tell us before the sample is taken. Ask your doctor before you stop anything that a doctor prescribed.',
   },
   withoutExercise: /*i18n*/ {
     id: 'preparation.withoutExercise',
@@ -93,7 +94,8 @@ export const preparationMessages = {
   },
   afterContrast: /*i18n*/ {
     id: 'preparation.afterContrast',
-    message: 'Tell us if you had a scan with contrast dye in the last {count, plural, one {day} other {# days}}.',
+    message:
+      'Tell us if you had a scan with contrast dye, a barium drink or a barium enema in the last {count, plural, one {day} other {# days}}.',
   },
   cycle: {
     at: /*i18n*/ {
@@ -157,7 +159,7 @@ export const preparationMessages = {
     lowSugar: /*i18n*/ {
       id: 'preparation.warning.lowSugar',
       message:
-        'If you feel shaky, sweaty or confused while fasting, take sugar at once, do not drive, and call us: the test can wait.',
+        'If you feel shaky, sweaty or confused while fasting, take sugar at once, then eat, and do not drive. Call an ambulance if you are not better in 15 minutes, or if somebody becomes drowsy or faints; give nothing by mouth to a person who cannot swallow. Tell us later: the test can wait.',
     },
     medicines: /*i18n*/ {
       id: 'preparation.warning.medicines',
