@@ -82,8 +82,8 @@ const diabetes = {
   ar: /(?:الإنسولين أو أقراص السكري فاسأل|الإنسولين أو أقراص السكري فاسألي).*لا يؤخذ دون طعام/,
 };
 const hypoglycaemia = {
-  en: /If you feel shaky, sweaty or confused(?: while fasting)?, take sugar at once, do not drive, and (?:tell|call) us/,
-  ar: /إذا شعرتِ? برجفة أو تعرّق أو تشوّش.*?فتناولي? السكر فوراً ولا (?:تقُد|تقودي) السيارة و(?:أخبرنا|أخبرينا|اتصل بنا)/,
+  en: /If you feel shaky, sweaty or confused(?: while fasting)?, take sugar at once, then eat, and do not drive\. Call an ambulance (?:\(998\) )?if you are not better in 15 minutes, .*nothing by mouth to a person who cannot swallow/,
+  ar: /إذا شعرتِ? برجفة أو تعرّق أو تشوّش ذهني.*?فتناولي? السكر فوراً ثم الطعام ولا (?:تقُد|تقودي) السيارة\. يلزم طلب الإسعاف .*15 دقيقة.*ولا يُعطى شيء بالفم/,
 };
 const early = {
   en: /Come before 10 AM on any day except Friday/,
@@ -192,22 +192,26 @@ describe('Fasting', () => {
         expect(en).toMatch(/plain water is allowed, but no food and no other drinks/);
         expect(ar).toMatch(/^يلزم الصيام/);
         expect(ar).toMatch(/الإنسولين أو أقراص السكري سؤال طبيبه قبل الصيام، فبعضها لا يؤخذ دون طعام/);
-        expect(ar).toMatch(/برجفة أو تعرّق أو تشوّش .*تناول السكر فوراً والاتصال بنا وعدم قيادة السيارة/);
-        expect(ar).toMatch(/يُسمح بشرب الماء العادي أثناء الصيام، دون طعام أو أي شراب آخر/);
+        expect(ar).toMatch(/برجفة أو تعرّق أو تشوّش ذهني .*تناول السكر فوراً ثم الطعام وعدم القيادة.*طلب الإسعاف/);
+        expect(ar).toMatch(/يُسمح أثناء الصيام بشرب الماء العادي فقط، ولا يُسمح بطعام ولا بأي شراب آخر/);
       }
   });
 
   test('is asked for by the sentences of a laboratory test with water and the whole warning, and by no other text of it.', () => {
     const asking = demoLabTests.filter(({ values }) => values.fasting === 'fast');
     expect(asking.length).toBeGreaterThan(4);
-    expect(asking.filter(({ values }) => !values.fastingFrom || values.water !== 'yes')).toEqual([]);
+    expect(asking.filter(({ values }) => !values.fastingFrom || !values.fastingTo || values.water !== 'yes')).toEqual(
+      [],
+    );
     for (const { key, values } of demoLabTests) {
       const [en = '', ar = ''] = sentencesOfTest(key);
       const isAsking = values.fasting === 'fast';
-      expect([key, /\bFast for \d+ hours/.test(en), /يلزم الصيام/.test(ar)]).toEqual([key, isAsking, isAsking]);
+      expect([key, /\bFast for \d+ to \d+ hours/.test(en), /يلزم الصيام/.test(ar)]).toEqual([key, isAsking, isAsking]);
       expect([key, diabetes.en.test(en), hypoglycaemia.en.test(en)]).toEqual([key, isAsking, isAsking]);
       expect([key, /سؤال طبيبه قبل الصيام/.test(ar), /تناول السكر فوراً/.test(ar)]).toEqual([key, isAsking, isAsking]);
-      const texts = [values.askedForEn, values.limitsEn, values.noteEn].join(' ');
+      // A tablet on an empty stomach is no fast.
+      const tablet = 'take it on an empty stomach as usual, and eat later';
+      const texts = [values.askedForEn, values.limitsEn, values.noteEn].join(' ').replace(tablet, '');
       expect([key, texts]).toEqual([
         key,
         expect.not.stringMatching(/\bfast for|do not eat|come fasting|empty stomach/i),
@@ -274,12 +278,8 @@ describe('The sample', () => {
       /دماً في البراز أو تغيّرت عادة التبرّز .*فراجعي? الطبيب/,
     );
     const ofWomen = withTests('fit').filter(({ audience }) => audience.includes('women'));
-    expectInstruction(
-      ofWomen,
-      /during your period, for three days after it/,
-      /أثناء الدورة الشهرية أو خلال ثلاثة أيام بعدها/,
-    );
-    expectInstruction(withTests('stool'), /within two hours/, /خلال ساعتين/);
+    expectInstruction(ofWomen, /during your period, for three days after it/, /أثناء الحيض أو خلال ثلاثة أيام بعده/);
+    expectInstruction(withTests('stool'), /stool containers .*within two hours/, /البراز .*خلال ساعتين/);
   });
 
   test('whose container is collected in advance has a way to visitors at home.', () => {
@@ -294,7 +294,11 @@ describe('The sample', () => {
 
   test('of urine is a clean catch for a culture, the first of the morning for albumin, and outside the period of women.', () => {
     expectInstruction(withTests('ucx'), /clean-catch, mid-stream/, /عينة نظيفة من منتصف التبوّل/);
-    expectInstruction(withTests('uacr'), /first-morning, mid-stream/, /لأول بول في الصباح/);
+    expectInstruction(
+      withTests('uacr'),
+      /first-morning, mid-stream sample within two hours, or keep it in the refrigerator/,
+      /لأول بول في الصباح خلال ساعتين، أو احفظها في الثلاجة/,
+    );
     const inTheCentre = withTests('ua').filter(
       (item) => !isForChildren(item) && keysOf(withTests('uacr', 'ucx')).every((key) => key !== item.key),
     );
@@ -304,7 +308,7 @@ describe('The sample', () => {
         item.key === 'teen-check' ||
         (item.audience.some((one) => one === 'everyone' || one === 'women') && !item.audience.includes('pregnancy')),
     );
-    expectInstruction(menstruating, /outside (?:your|their) period/, /خارج أيام الدورة الشهرية/);
+    expectInstruction(menstruating, /outside (?:your|their) period/, /في غير أيام الحيض/);
   });
 });
 
@@ -312,8 +316,8 @@ describe('Before the sample', () => {
   test('no iron is taken for 24 hours if serum iron is tested, and no supplement before vitamins A and E.', () => {
     expectInstruction(
       withTests('fe'),
-      /[Ii]ron .*in the 24 hours before the test/,
-      /الحديد خلال 24 ساعة قبل الفحص|أقراص الحديد خلال 24 ساعة/,
+      /[Ii]ron .*in the 24 hours before the test, unless a doctor prescribed (?:it|them); if .* took (?:it|them), tell us/,
+      /الحديد خلال 24 ساعة قبل الفحص إلا إذا وصف\S+ طبيب\S*، و(?:أخبرنا|أخبرينا)/,
     );
     expectInstruction(
       withTests('vita', 'vite'),
@@ -323,11 +327,11 @@ describe('Before the sample', () => {
     );
   });
 
-  test('thyroid hormone waits if free T4 is tested.', () => {
+  test('thyroid hormone waits, if the doctor agrees, where free T4 is tested.', () => {
     expectInstruction(
       withTests('ft4'),
-      /thyroid hormone \(levothyroxine\), take it after the sample/,
-      /هرمون الغدة الدرقية \(ليفوثيروكسين\) فتناول/,
+      /thyroid hormone \(levothyroxine\) and your doctor agrees, take it after the sample, on an empty stomach/,
+      /هرمون الغدة الدرقية \(ليفوثيروكسين\) (?:ووافق طبيبك|ووافقت طبيبتك) فتناول.*معدة فارغة/,
     );
   });
 
@@ -336,6 +340,13 @@ describe('Before the sample', () => {
     const infections = ['hav', 'hbsab', 'hbsag', 'hcv', 'hiv', 'syph', 'meas', 'rub', 'vzv', 'toxo'];
     const others = ['ferr', 'vitd', 'b12', 'fol', 'ccp', 'ige'];
     expectInstruction(withTests(...hormones, ...infections, ...others), /biotin/i, /البيوتين/);
+    const hoursOf = (key: string) => factsOf(key).withoutBiotin ?? 0;
+    for (const { key, testList, preparation_en: en, preparation_ar: ar } of content.packages) {
+      const hours = Math.max(...testList.map((labTest) => hoursOf(labTest.key)));
+      const days = [/pause (?:them|it) for (\w+) days/.exec(en)?.[1], /إيقاف(?:ها|ه) (.+?) قبل الفحص/.exec(ar)?.[1]];
+      const expected = { 0: [undefined, undefined], 48: ['two', 'يومين'], 72: ['three', 'ثلاثة أيام'] }[hours];
+      expect([key, days]).toEqual([key, expected]);
+    }
     const offers = content.offers.filter(({ description_en: text }) =>
       /[Aa]ntibod|thyroid|ferritin|vitamin D/.test(text),
     );
@@ -349,15 +360,17 @@ describe('Before the sample', () => {
     ).toEqual([]);
   });
 
-  test('a blood transfusion is asked about if haemoglobin or red cells are tested for inherited conditions.', () => {
-    expectInstruction(withTests('hbe', 'sickle', 'g6pd'), /blood transfusion in the last three months/, /نُقل إليك دم/);
+  test('a blood transfusion is asked about if it would change the haemoglobin or the red cells that are tested.', () => {
+    const changed = demoLabTests.filter(({ values }) => values.afterTransfusion).map(({ key }) => key);
+    expect(changed).toEqual(expect.arrayContaining(['hbe', 'sickle', 'g6pd', 'hba1c']));
+    expectInstruction(withTests(...changed), /blood transfusion in the last three months/, /نُقل إليك دم/);
   });
 
   test('hormones are asked about if cortisol or testosterone is tested.', () => {
     expectInstruction(
       withTests('cort', 'tt'),
-      /Tell us if you take .*other hormones/,
-      /(?:أخبرنا إذا كنت تستخدم|أخبرينا إذا كنتِ تستخدمين) .*هرمونات أخرى/,
+      /Tell us if you take .*other hormones; do not stop them for the test unless your doctor says so/,
+      /(?:أخبرنا إذا كنت تستخدم|أخبرينا إذا كنتِ تستخدمين) .*هرمونات أخرى، ولا (?:توقفها|توقفيها) من أجل الفحص/,
     );
   });
 
@@ -368,8 +381,8 @@ describe('Before the sample', () => {
   test('there is rest if prolactin is tested, and no infection if hs-CRP is tested.', () => {
     expectInstruction(
       withTests('prl'),
-      /two to three hours after waking and rest for 15 to 30 minutes/,
-      /بعد الاستيقاظ بساعتين أو ثلاث.*من 15 إلى 30 دقيقة/,
+      /at least two to three hours after waking and rest for 15 to 30 minutes/,
+      /بعد الاستيقاظ بساعتين إلى ثلاث ساعات على الأقل.*من 15 إلى 30 دقيقة/,
     );
     expectInstruction(
       withTests('hscrp'),
@@ -411,14 +424,34 @@ test('The sentences of a laboratory test stop no medicine, and leave out iron, v
     const lines = (text: string, word: RegExp) => text.split('\n').filter((line) => word.test(line));
     const stopping = lines(en, /\b(?:stop|pause|skip|change any medicine)\b/i);
     const stoppingInArabic = lines(ar, /إيقاف|يوقف|يُوقَف|توقف/);
-    expect(stopping.filter((line) => !/Do not stop|before you stop anything/.test(line))).toEqual([]);
-    expect(stoppingInArabic.filter((line) => !/لا يُوقَف|قبل إيقاف أي شيء/.test(line))).toEqual([]);
+    expect(stopping.filter((line) => !/[Dd]o not stop|before you stop anything/.test(line))).toEqual([]);
+    expect(stoppingInArabic.filter((line) => !/لا يُوقَف|قبل إيقاف أي دواء|دون إيقافها/.test(line))).toEqual([]);
     const leftOut = lines(en, /Do not take /);
     const leftOutInArabic = lines(ar, /عدم تناول /);
     expect(leftOut.filter((line) => !/unless a doctor prescribed/.test(line))).toEqual([]);
     expect(leftOutInArabic.filter((line) => !/إلا إذا وصفه/.test(line))).toEqual([]);
     expect(leftOut).toHaveLength(leftOutInArabic.length);
   }
+});
+
+test('A laboratory test that names medicines says that none is stopped for it, in both languages.', () => {
+  const named =
+    /\bmedicines?\b|\b(?:water )?tablets\b|\bthe pill\b|\bpills\b|\bsteroids\b|\bhormones that are taken\b|\bmetformin\b/;
+  const naming = demoLabTests.filter(({ values: { askedForEn, limitsEn, noteEn } }) =>
+    named.test([askedForEn, limitsEn, noteEn].join('\n').replace('Allergy tablets do not change this test.', '')),
+  );
+  expect(naming.length).toBeGreaterThan(15);
+  const [inEnglish, inArabic] = localeCodes.map((locale) => fastingWarning(readerIn(locale)).at(-1) ?? '');
+  const unclear = naming.filter(({ key }) => {
+    const [en = '', ar = ''] = sentencesOfTest(key);
+    const isSaid = en.includes(`${inEnglish}`) && ar.includes(`${inArabic}`);
+    const isSaidOfHormones =
+      /do not stop them for this test unless your doctor says so/.test(en) &&
+      /دون إيقافها من أجل الفحص إلا بقرار/.test(ar);
+    const isDecided = /Your doctor decides about each medicine/.test(en) && /القرار في كل دواء للطبيب/.test(ar);
+    return !isSaid && !isSaidOfHormones && !isDecided;
+  });
+  expect(keysOf(unclear)).toEqual([]);
 });
 
 test.each([

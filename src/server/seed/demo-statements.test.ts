@@ -361,11 +361,35 @@ describe('Laboratory tests', () => {
       expect([key, en, ar]).toEqual([key, expect.stringMatching(/^[A-Z].+\.$/), expect.stringMatching(/^\p{L}.+\.$/u)]);
       // A blood group is neither normal nor unusual.
       if (key === 'abo') continue;
+      // A low immunity is no comfort.
+      if (['hbsab', 'meas', 'vzv'].includes(key)) {
+        expect([key, limits]).toEqual([key, expect.stringMatching(/count as not protected until a doctor decides/)]);
+        expect([key, arLimits]).toEqual([key, expect.stringMatching(/يُعدّ الشخص غير محمي إلى أن يقرر الطبيب/)]);
+        continue;
+      }
       expect([key, limits]).toEqual([
         key,
         expect.stringMatching(/result.* does not rule (?:out|it out)|film does not/),
       ]);
-      expect([key, arLimits]).toEqual([key, expect.stringMatching(/(?:النتيجة|اللطاخة).* لا تنفي/)]);
+      expect([key, arLimits]).toEqual([key, expect.stringMatching(/(?:النتيجة|اللطاخة).* لا تنفي|لا تنفي النتيجة/)]);
+    }
+  });
+
+  test.each([
+    [['hiv', 'hbsag', 'hcv', 'vzv', 'meas', 'hav'], /see a doctor today, before any test/, /الطبيب اليوم قبل أي فحص/],
+    [['na', 'k', 'mg', 'hco3', 'g6pd', 'ck', 'uric'], /emergency department at once/, /قسم الطوارئ فوراً/],
+    [['rbg'], /needs a doctor today: do not wait/, /يحتاج إلى طبيب اليوم دون انتظار/],
+    [['tbil', 'dbil'], /a yellow newborn needs one the same day/, /اصفرار المولود يستدعيها في اليوم نفسه/],
+    [['mix_food', 'b1'], /is an emergency[.:] [Cc]all an ambulance/, /حالة طارئة تستدعي الإسعاف/],
+    [['ucx'], /needs a doctor the same day/, /الطبيب في اليوم نفسه/],
+    [['fit', 'psa'], /needs a doctor/, /ستدعي .*مراجعة الطبيب/],
+    [['vita', 'vite', 'b1'], /Never let a baby or small child go 12 hours/, /لا يصوم رضيع أو طفل صغير 12 ساعة/],
+  ])('for which waiting can harm say so: %j.', (keys, en, ar) => {
+    for (const key of keys) {
+      const { values } = demoLabTests.find((labTest) => labTest.key === key) ?? expect.fail(key);
+      const { askedForEn, limitsEn, noteEn, askedForAr, limitsAr, noteAr } = values;
+      expect([key, [askedForEn, limitsEn, noteEn].join('\n')]).toEqual([key, expect.stringMatching(en)]);
+      expect([key, [askedForAr, limitsAr, noteAr].join('\n')]).toEqual([key, expect.stringMatching(ar)]);
     }
   });
 
