@@ -59,17 +59,17 @@ export const preparationMessages = {
   withoutBiotin: /*i18n*/ {
     id: 'preparation.withoutBiotin',
     message:
-      'Do not take biotin (vitamin B7, in many hair and nail products) in the {count, plural, one {hour} other {# hours}} before the test, unless a doctor prescribed it. If you took it, or a doctor prescribed it, tell us before the sample is taken. Ask your doctor before you stop anything that a doctor prescribed.',
+      'Do not take biotin (vitamin B7, in many hair and nail products) in the {count, plural, one {hour} other {# hours}} before the test, unless a doctor prescribed it. Tell us before the sample is taken if you took biotin, or if a doctor prescribed it. Ask your doctor before you stop anything that a doctor prescribed.',
   },
   withoutIron: /*i18n*/ {
     id: 'preparation.withoutIron',
     message:
-      'Do not take iron tablets in the {count, plural, one {hour} other {# hours}} before the test, unless a doctor prescribed them. If you took them, or a doctor prescribed them, tell us before the sample is taken. Ask your doctor before you stop anything that a doctor prescribed.',
+      'Do not take iron tablets in the {count, plural, one {hour} other {# hours}} before the test, unless a doctor prescribed them. Tell us before the sample is taken if you took iron tablets, or if a doctor prescribed them. Ask your doctor before you stop anything that a doctor prescribed.',
   },
   withoutVitamins: /*i18n*/ {
     id: 'preparation.withoutVitamins',
     message:
-      'Do not take vitamins in the {count, plural, one {hour} other {# hours}} before the test, unless a doctor prescribed them. If you took them, or a doctor prescribed them, tell us before the sample is taken. Ask your doctor before you stop anything that a doctor prescribed.',
+      'Do not take vitamins in the {count, plural, one {hour} other {# hours}} before the test, unless a doctor prescribed them. Tell us before the sample is taken if you took vitamins, or if a doctor prescribed them. Ask your doctor before you stop anything that a doctor prescribed.',
   },
   withoutExercise: /*i18n*/ {
     id: 'preparation.withoutExercise',
