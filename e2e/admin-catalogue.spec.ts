@@ -49,7 +49,7 @@ test('Staff export the packages, import a corrected sheet after its errors are l
   const choose = async (...files: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>) =>
     page.getByLabel(t('Sheet of packages')).setInputFiles(...files);
   await choose({ name: 'book.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004') });
-  await expect(page.getByText(t('packageSheet.brokenWorkbook'))).toBeVisible();
+  await expect(page.getByText(t('sheet.brokenWorkbook'))).toBeVisible();
   await choose({ ...workbook, mimeType: 'application/octet-stream' });
   await expect(page.getByText(t('The sheet matches what is stored. There is nothing to apply.'))).toBeVisible();
 
@@ -62,10 +62,7 @@ test('Staff export the packages, import a corrected sheet after its errors are l
   await expectAccessible(page, 'a sheet with errors');
 
   await choose(
-    asFile([
-      first,
-      { ...added, [price]: '١٬٢٣٤٫٥', [t('On sale')]: t('packageSheet.no'), [t('Published')]: t('packageSheet.yes') },
-    ]),
+    asFile([first, { ...added, [price]: '١٬٢٣٤٫٥', [t('On sale')]: t('sheet.no'), [t('Published')]: t('sheet.yes') }]),
   );
   const changes = page.getByRole('region', { name: t('What would change') }).getByRole('row');
   await expect(changes).toHaveCount(2);
@@ -89,4 +86,49 @@ test('Staff export the packages, import a corrected sheet after its errors are l
   await undoable.getByRole('button', { name: t('Undo') }).click();
   await expect(page.getByText('نُقلت باقة مضافة واحدة إلى سلة المحذوفات.')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: shownName })).toHaveCount(0);
+});
+
+test('Staff add a laboratory test by a sheet, see what waits for a reviewer, and take it back. @only-en', async ({
+  page,
+  to,
+  t,
+}) => {
+  await signIn(page);
+  const mark = Date.now().toString(36);
+  await openStaffPage(page, to(collectionPaths.labTest.list));
+  const csv = await download(page, t('Export'), 'CSV');
+  expect(csv.name).toMatch(/^laboratory-tests-\d{4}-\d{2}-\d{2}\.csv$/);
+  const [first = {}] = parse(csv.buffer, { bom: true, columns: true }) as Record<string, string>[];
+  const added = {
+    [t('Name in English')]: `Sheet test ${mark}`,
+    [t('Name in Arabic')]: `فحص الجدول ${mark}`,
+    [t('Fasting')]: 'Needed',
+    [t('Fasting from (hours)')]: '8',
+  };
+  const row = { ...Object.fromEntries(Object.keys(first).map((column) => [column, ''])), ...added };
+
+  await page.getByRole('link', { name: t('Import'), exact: true }).click();
+  const input = page.getByLabel(t('Sheet of laboratory tests'));
+  await input.setInputFiles(asFile([first, { ...row, [t('Fasting to (hours)')]: '6' }]));
+  const errors = page.getByRole('region', { name: t('Errors in the sheet') }).getByRole('row');
+  await expect(errors).toHaveCount(2);
+  await expect(errors.nth(1)).toContainText(`3${t('Fasting to (hours)')}${t('validation.toBelowFrom')}6`);
+
+  await input.setInputFiles(asFile([first, { ...row, [t('Fasting to (hours)')]: '12' }]));
+  const changes = page.getByRole('region', { name: t('What would change') }).getByRole('row');
+  await expect(changes).toHaveCount(2);
+  await expect(changes.nth(1)).toContainText(t('Waits for a reviewer'));
+  await expectAccessible(page, 'the changes of tests');
+  await page.getByRole('button', { name: /^Apply/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('Apply'), exact: true })
+    .click();
+  const undoable = page.getByRole('alert').filter({ hasText: '1 test was added.' });
+  await expect(undoable).toBeVisible();
+  await openStaffPage(page, to(`${collectionPaths.labTest.list}?q=${mark}`));
+  await expect(page.getByRole('row').filter({ hasText: mark })).toBeVisible();
+  await undoable.getByRole('button', { name: t('Undo') }).click();
+  await expect(page.getByText('1 added test was moved to the bin.')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: mark })).toHaveCount(0);
 });

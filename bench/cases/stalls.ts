@@ -165,10 +165,10 @@ export async function measureStalls(): Promise<Measurement[]> {
       );
     for (const format of ['comma', 'xlsx'])
       await repeat(`the sheet of all packages (${format})`, () =>
-        download('admin.packageSheet.prepareExport', { isTemplate: false, format }),
+        download('admin.sheets.prepareExport', { collection: 'package', isTemplate: false, format }),
       );
     await repeat('the check of a sheet of 20,000 rows', () =>
-      upload('/admin-api/package-sheet/check', largeSheet(), 'sheet.csv'),
+      upload('/admin-api/sheets/package/check', largeSheet(), 'sheet.csv'),
     );
     for (const section of settings) {
       const { values, version } = JSON.parse(await list('admin.settings.getSection', [{ section }]))[0].result.data;

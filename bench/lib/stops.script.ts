@@ -110,7 +110,7 @@ await measure('restore of a version', () => {
   services.history.restore(actor, 'package', anId, { number: oldest?.number ?? 1, seen: version });
 });
 
-const { ticket } = services.packageSheet.prepareExport(actor, { isTemplate: false, format: 'comma' }, 'en');
+const { ticket } = services.sheets.package.prepareExport(actor, { isTemplate: false, format: 'comma' }, 'en');
 await measure('export of all packages', async () => {
   let bytes = 0;
   const opened = services.exports.open(actor, ticket);
@@ -120,11 +120,11 @@ await measure('export of all packages', async () => {
 now += 60_000;
 const priced = db.select({ id: packages.id }).from(packages).where(isNull(packages.deletedAt)).all();
 const priceSheet = Buffer.from(['id,price', ...priced.map(({ id }) => `#${id},9999`)].join('\n'));
-const priceCheck = await services.packageSheet.check(actor, priceSheet, 'en');
+const priceCheck = await services.sheets.package.check(actor, priceSheet, 'en');
 const appliedPrices = await measure('a sheet with all prices', () =>
-  services.packageSheet.apply(actor, priceSheet, priceCheck.digest, 'en'),
+  services.sheets.package.apply(actor, priceSheet, priceCheck.digest, 'en'),
 );
-await measure('undo of that sheet', () => services.packageSheet.undo(actor, appliedPrices.at));
+await measure('undo of that sheet', () => services.sheets.package.undo(actor, appliedPrices.at));
 const tests = db.select().from(labTests).limit(20).all();
 const [panel] = db.select().from(panels).all();
 const heads =
@@ -136,10 +136,10 @@ const rows = Array.from(
 );
 const sheet = Buffer.from([heads, ...rows].join('\r\n'));
 const { digest, errorCount } = await measure(`check of a sheet of ${sheetRows} new packages`, () =>
-  services.packageSheet.check(actor, sheet, 'en'),
+  services.sheets.package.check(actor, sheet, 'en'),
 );
 if (errorCount > 0) throw new Error('The sheet has errors.');
-await measure(`${sheetRows} new packages`, () => services.packageSheet.apply(actor, sheet, digest, 'en'));
+await measure(`${sheetRows} new packages`, () => services.sheets.package.apply(actor, sheet, digest, 'en'));
 await measure('removal of the demo content', () => services.demoContent.remove(actor, { withChanged: true }));
 db.update(packages)
   .set({ onSale: true, startDate: null, endDate: new Date(now - 1000).toISOString() })

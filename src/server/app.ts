@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { AppError } from '#shared/errors.ts';
 import { apiPath } from '#shared/paths.ts';
 import { backupsPlugin } from './backup/backups.plugin.ts';
+import { sheetsPlugin } from './content/spreadsheet/sheets.plugin.ts';
 import { authMessages } from './core/auth/auth.messages.ts';
 import { authPlugin } from './core/auth/auth.plugin.ts';
 import { systemClock } from './core/clock.ts';
@@ -34,7 +35,6 @@ import { mediaPlugin } from './media/media.plugin.ts';
 import { whatsappPlugin } from './messages/whatsapp.plugin.ts';
 import { metricsPlugin } from './metrics/metrics.plugin.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { packageSheetPlugin } from './packages/spreadsheet/package-sheet.plugin.ts';
 import { redirectsPlugin } from './redirects/redirects.plugin.ts';
 import { type ClientBuild, readClientBuild } from './rendering/client-build.ts';
 import { manifestPlugin } from './rendering/manifest.plugin.ts';
@@ -176,7 +176,7 @@ export async function createApp(
   });
   await app.register(cardsPlugin, { ...services, actorOf: (request) => request.actor });
   await app.register(exportsPlugin, { exports: services.exports, actorOf: (request) => request.actor });
-  await app.register(packageSheetPlugin, { packageSheet: services.packageSheet, actorOf: (request) => request.actor });
+  await app.register(sheetsPlugin, { sheets: services.sheets, actorOf: (request) => request.actor });
   await app.register(backupsPlugin, { backups: services.backups, actorOf: (request) => request.actor });
   if (!build.isDevelopment) await registerBuiltFiles(app);
   await app.register(sitemapPlugin, { build, deps, cache, publicCacheControl, origin });

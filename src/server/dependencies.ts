@@ -12,9 +12,11 @@ import { createLeftoversCheck } from './backup/leftovers.ts';
 import { createPrivateFiles } from './cards/private-files.ts';
 import { createCardsCheck } from './cards/unchecked-cards-check.ts';
 import { createCommandPaletteService } from './command-palette/command-palette.service.ts';
+import { createBulkPlans } from './content/bulk-plan.ts';
 import { createDraftsService, type Draft } from './content/drafts.service.ts';
 import { createHistoryService } from './content/history.service.ts';
 import { createOrderingService } from './content/ordering.service.ts';
+import { createSheetLimit, createSheetService } from './content/spreadsheet/sheet.service.ts';
 import { createTrashService } from './content/trash.service.ts';
 import { encryptionKeys } from './core/auth/encrypted-bytes.ts';
 import { createExportTickets } from './core/auth/export-tickets.ts';
@@ -41,6 +43,8 @@ import { createStoppedWorkService } from './health/stopped-work.service.ts';
 import { createStorageWatch } from './health/storage-watch.ts';
 import { createVariablesCheck } from './health/variables-check.ts';
 import { createVersionsCheck } from './health/versions-check.ts';
+import { labTestsSheet } from './lab-tests/lab-test-sheet.ts';
+import { storedLabTests } from './lab-tests/lab-tests.collection.ts';
 import { createTagsAndPanelsService } from './lab-tests/tags-and-panels.service.ts';
 import { createMailService } from './mail/mail.service.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -52,9 +56,9 @@ import { createVariantsJob } from './media/variants.job.ts';
 import { createMessagesCheck } from './messages/messages-check.ts';
 import { createSiteGauges } from './metrics/site-gauges.ts';
 import { createOffersService } from './offers/offers.collection.ts';
-import { createBulkPlans } from './packages/bulk-plan.ts';
 import { createPackagePricesService } from './packages/package-prices.service.ts';
-import { createPackageSheetService } from './packages/spreadsheet/package-sheet.service.ts';
+import { storedPackages } from './packages/packages.collection.ts';
+import { packagesSheet } from './packages/spreadsheet/package-sheet.ts';
 import { createPeopleService } from './people/people.service.ts';
 import { createRedirectsService } from './redirects/redirects.service.ts';
 import { createSitemapService } from './rendering/sitemap.service.ts';
@@ -152,7 +156,7 @@ export function createDeps({
   const content = createCollectionServices({ ...base, settings });
   const { packages, categories, offers } = content;
   const media = createMediaService({ ...base, disk, onStored: variantsJob.wake });
-  const bulkPlans = createBulkPlans({ ...base, packages });
+  const bulkPlans = createBulkPlans(storedPackages, { ...base, service: packages });
   const exports = createExportTickets();
   const findBooked = createBookedFinder({ packages, offers });
   const onStored = () => {
@@ -227,6 +231,7 @@ export function createDeps({
   });
   const retention = createRetentionService({ ...base, settings, privateFiles, revision, overwrite });
   const stoppedWork = createStoppedWorkService(base);
+  const sheetDeps = { ...base, exports, limit: createSheetLimit() };
   const services = {
     ...content,
     stoppedWork,
@@ -260,7 +265,13 @@ export function createDeps({
     media,
     mediaLibrary: createMediaLibraryService({ ...base, media, readPictureUses, onChanged: variantsJob.wake }),
     packagePrices: createPackagePricesService({ db, packages, bulkPlans }),
-    packageSheet: createPackageSheetService({ ...base, bulkPlans, exports }),
+    sheets: {
+      package: createSheetService(packagesSheet, { ...sheetDeps, bulkPlans }),
+      labTest: createSheetService(labTestsSheet, {
+        ...sheetDeps,
+        bulkPlans: createBulkPlans(storedLabTests, { ...base, service: content.labTests }),
+      }),
+    },
     people: createPeopleService({
       ...base,
       settings,

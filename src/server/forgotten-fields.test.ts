@@ -8,14 +8,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restOf } from '#shared/collections/define-collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import { type CollectionName, collectionNames } from '#shared/content/records.schema.ts';
+import { type SheetCollection, sheetCollections } from '#shared/content/sheet.schema.ts';
 import { apiPath } from '#shared/paths.ts';
 import { makeCategory, makeLabTest, makeMedia, makePackage, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import type { CollectionTable } from './content/stored-collection.ts';
 import { toCsv } from './core/csv.ts';
 import { visitorContext } from './core/trpc/context.ts';
+import { labTestsSheet } from './lab-tests/lab-test-sheet.ts';
 import { panels, tags } from './lab-tests/lab-tests.table.ts';
-import { columnKeys } from './packages/spreadsheet/columns.ts';
+import { packagesSheet } from './packages/spreadsheet/package-sheet.ts';
 import { redirects } from './redirects/redirects.table.ts';
 import { collections as contentCollections, servedCollections } from './served-collections.ts';
 import { createAppRouter } from './trpc/root.ts';
@@ -284,6 +286,9 @@ describe.each(names.filter(isVersioned))('Every field of a %s', (name) => {
   });
 });
 
+const sheetOf = (name: Name) => site.services.sheets[name as SheetCollection];
+const sheetKeys = { package: packagesSheet.keys, labTest: labTestsSheet.keys };
+
 /** A way to update a part of a record. It has its own names for the fields that it can set. */
 interface Way {
   names: readonly Name[];
@@ -321,22 +326,25 @@ const ways: Record<string, Way> = {
     },
   },
   'a spreadsheet': {
-    names: ['package'],
-    read: async (_name, id) => {
-      const { exports, packageSheet } = site.services;
-      const { ticket } = packageSheet.prepareExport(member, { isTemplate: false, format: 'comma' }, 'en');
+    names: [...sheetCollections],
+    read: async (name, id) => {
+      const { exports } = site.services;
+      const { ticket } = sheetOf(name).prepareExport(member, { isTemplate: false, format: 'comma' }, 'en');
       const sheet = await buffer(exports.open(member, ticket).content);
-      const rows: Record<string, string>[] = parse(sheet, { bom: true, from_line: 2, columns: [...columnKeys] });
+      const rows: Record<string, string>[] = parse(sheet, {
+        bom: true,
+        from_line: 2,
+        columns: [...sheetKeys[name as SheetCollection]],
+      });
       const { id: _id, version: _version, ...cells } = rows.find((row) => row.id?.includes(id)) ?? {};
       return cells;
     },
-    send: async (_name, id, cells) => {
-      const { packageSheet } = site.services;
+    send: async (name, id, cells) => {
       const row: Values = { id, ...cells };
       const sheet = Buffer.from(toCsv([Object.keys(row), Object.values(row).map(String)], { hasMark: true }));
-      const { digest, errors } = await packageSheet.check(member, sheet, 'en');
+      const { digest, errors } = await sheetOf(name).check(member, sheet, 'en');
       if (errors.length > 0) return false;
-      await packageSheet.apply(member, sheet, digest, 'en');
+      await sheetOf(name).apply(member, sheet, digest, 'en');
       return true;
     },
   },

@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { packageSheetPaths } from '#shared/paths.ts';
+import { sheetPaths } from '#shared/paths.ts';
 import { makeMedicalInfo, makeStaffMember } from '#testing/factories.ts';
 import { freePort } from '#testing/free-port.ts';
 import { longestWaitDuring } from '#testing/health-probe.ts';
@@ -464,7 +464,7 @@ test('Beside texts that were slow to read, another client waits at most 200 ms.'
       const body = new FormData();
       body.append('file', new Blob([new Uint8Array(workbook)]), 'packages.xlsx');
       const headers = { origin: url, cookie };
-      const answer = await fetch(url + packageSheetPaths.check, { method: 'POST', headers, body });
+      const answer = await fetch(url + sheetPaths('package').check, { method: 'POST', headers, body });
       expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Price (AED)')]);
     },
     'a public page': async () => {

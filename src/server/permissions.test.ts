@@ -127,13 +127,13 @@ test('A member of staff without the required second factor can only set it up.',
 });
 
 test('A download is refused to a member who lost the permission after preparing it.', () => {
-  const { requests, people, packageSheet, exports } = site.services;
+  const { requests, people, sheets, exports } = site.services;
   const owner = staffActor('owner');
   const former = staffActor('nurse', { staffId: owner.staffId });
   const prepared = [
     requests.prepareTable(owner, {}, 'en'),
     people.prepareExport(owner, { requestIds: ['a'.repeat(32)], locale: 'en' }),
-    packageSheet.prepareExport(owner, { isTemplate: false, format: 'comma' }, 'en'),
+    sheets.package.prepareExport(owner, { isTemplate: false, format: 'comma' }, 'en'),
   ];
   for (const { ticket } of prepared)
     expect(() => exports.open(former, ticket)).toThrow(expect.objectContaining({ code: 'forbidden' }));

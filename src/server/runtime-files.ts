@@ -13,7 +13,7 @@ export const serverEntries = {
   'picture-encoder.process': 'src/server/media/picture-encoder.process.ts',
   'replica-trial.process': 'src/server/replica/replica-trial.process.ts',
   'variant-maker.process': 'src/server/media/variant-maker.process.ts',
-  'workbook.process': 'src/server/packages/spreadsheet/workbook.process.ts',
+  'workbook.process': 'src/server/content/spreadsheet/workbook.process.ts',
   'watchdog.thread': 'src/server/core/watchdog/watchdog.thread.ts',
   'backup.command': 'src/server/backup/backup.command.ts',
   'import.command': 'src/server/import.command.ts',

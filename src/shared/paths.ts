@@ -105,6 +105,7 @@ export const adminPaths = {
   staff: () => '/admin/staff',
   audit: () => '/admin/audit',
   importPackages: () => '/admin/packages/import',
+  importLabTests: () => '/admin/labtests/import',
   dashboard: (query: { days?: number | undefined } = {}) => withQuery('/admin/dashboard', query),
   /** The query of a home visit: a day, and perhaps an hour and the id of a seat. */
   enterRequest: (query: { day?: string; hour?: string; seat?: string } = {}) => withQuery('/admin/requests/new', query),
@@ -148,11 +149,12 @@ export const apiDocsPath = `${apiPath}/docs`;
 /** The address of a prepared download; the ticket works once. */
 export const exportPath = (ticket: string) => `/admin-api/exports/${ticket}`;
 
-/** The endpoints to check and to apply a package sheet. */
-export const packageSheetPaths = {
-  check: '/admin-api/package-sheet/check',
-  apply: '/admin-api/package-sheet/apply',
-} as const;
+/** The endpoints to check and to apply a sheet of a collection. */
+export const sheetPaths = (collection: string) =>
+  ({
+    check: `/admin-api/sheets/${collection}/check`,
+    apply: `/admin-api/sheets/${collection}/apply`,
+  }) as const;
 
 /** The preview of a public page with unsaved settings; `path` is the page's address in its language. */
 export const settingsPreviewPath = (ticket: string, path?: string) =>

@@ -66,7 +66,7 @@ export interface ListStore<Lists> {
 }
 
 /** A declared collection with its table. */
-interface DeclaredCollection<S extends Shape> extends StoredCollection {
+export interface DeclaredCollection<S extends Shape> extends StoredCollection {
   declaration: Collection<S>;
   lists?: ListStore<Pick<ValuesOf<S>, ListName<S>>>;
 }
@@ -145,7 +145,7 @@ interface ServiceOptions<S extends Shape> extends CollectionDeps {
   writer?: Partial<
     Pick<
       RecordWriterOptions<CreateOf<S> | ChangeOf<S>, ValuesOf<S>, RecordOf<S>>,
-      'requireStored' | 'writeParts' | 'copiedValues' | 'copyParts'
+      'requireStored' | 'writeParts' | 'completesValues' | 'copiedValues' | 'copyParts'
     >
   >;
   /** Reads stored pictures by their ids. A collection without pictures omits it. */

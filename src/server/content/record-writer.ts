@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type MessageKey } from '#shared/errors.ts';
 import type { Actor, Authorized } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
@@ -31,6 +31,15 @@ export interface NamingRecord<Values> {
   values: Partial<Values>;
 }
 
+/** A refusal of one of several records, by its place among them, because of other records. */
+export interface FieldRefusal {
+  index: number;
+  field: string;
+  message: MessageKey;
+  /** The place of an earlier one among these records that has the same value; absent if it is another record. */
+  sameAs?: number;
+}
+
 /** The collection-specific part of a writer. */
 export interface RecordWriterOptions<Input, Values, Stored> {
   collection: StoredCollection;
@@ -44,6 +53,8 @@ export interface RecordWriterOptions<Input, Values, Stored> {
   maxNameLength: number;
   /** Writes related tables after the rows. */
   writeParts?: (tx: Tx, saved: readonly SavedParts<Values>[], actor: Actor) => void;
+  /** Whether `writeParts` may store other values than the given ones, such as a slug of the name. */
+  completesValues?: boolean;
   /** Values of a copy that are not those of the original. */
   copiedValues?: StoredRow;
   /** Copies rows of related tables. */
@@ -67,6 +78,7 @@ export function createRecordWriter<Input, Values extends StoredRow, Stored>(
     read,
     maxNameLength,
     writeParts,
+    completesValues,
     copiedValues,
     copyParts,
   }: RecordWriterOptions<Input, Values, Stored>,
@@ -141,7 +153,7 @@ export function createRecordWriter<Input, Values extends StoredRow, Stored>(
     requireAllUnchanged(tx, actor, collection, seen);
     const added = records.flatMap(({ stored, values }) => (stored ? [] : [[newContentId(), values] as const]));
     const changed = records.flatMap(({ stored, values }) => (stored ? [[stored.id, values] as const] : []));
-    const beside = { at, writeParts: partsIn(tx, actor) };
+    const beside = { at, writeParts: partsIn(tx, actor), isReadAgain: completesValues };
     updateRecords(tx, actor, collection, new Map(changed), { ...beside, event });
     insertRecords(tx, actor, collection, new Map(added), beside);
   }

@@ -1,27 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, eq, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
-import { AppError, type MessageKey } from '#shared/errors.ts';
+import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import type { LabTestValues } from '#shared/lab-tests/lab-tests.collection.ts';
 import type { PackageChoices } from '#shared/lab-tests/lab-tests.schema.ts';
-import { sitePaths } from '#shared/paths.ts';
 import type { CollectionDeps } from '../content/content-transaction.ts';
 import { createCollectionService, requireReferred } from '../content/declared-collection.ts';
 import { countHolders, holderColumns, holderCount, isContradicted } from '../content/holders.ts';
-import type { NamingRecord } from '../content/record-writer.ts';
 import { shownText } from '../content/staff-lists.ts';
 import type { Collections } from '../content/stored-collection.ts';
 import { reviewOf } from '../content/text-review.ts';
 import type { Authorized } from '../core/auth/actor.ts';
-import type { Db } from '../core/db/client.ts';
 import { recordSlugs } from '../redirects/record-slugs.ts';
 import { createLabTestDirectory } from './lab-test-directory.ts';
 import { createLabTestFinder } from './lab-test-finder.ts';
 import { indexSavedLabTests, reindexLabTests } from './lab-test-index.ts';
 import { createLabTestPages } from './lab-test-page.ts';
+import { findRefusals, labTestPages } from './lab-test-refusals.ts';
 import { createLabTestReviews, renewalLimit } from './lab-test-reviews.ts';
 import { isComplete, labTestSourceLists, storedLabTests } from './lab-tests.collection.ts';
-import { labTestSources, labTests, panels, tags } from './lab-tests.table.ts';
+import { labTests, panels, tags } from './lab-tests.table.ts';
 
 interface LabTestsDeps extends CollectionDeps {
   collections: Collections;
@@ -38,7 +35,7 @@ const signed = {
 /** The laboratory tests of packages. */
 export function createLabTestsService({ collections, ...deps }: LabTestsDeps) {
   const { db, clock } = deps;
-  const slugs = recordSlugs({ table: labTests, name: labTests.nameEn, pathOf: sitePaths.labTest, clock });
+  const slugs = recordSlugs({ ...labTestPages, name: labTests.nameEn, clock });
   const holders = Object.groupBy(holderColumns(collections, storedLabTests), ({ collection: { name } }) => name);
   const { package: ofPackages = [], labTest: ofLabTests = [] } = holders;
   const packageCount = holderCount(ofPackages, (named) => eq(named, labTests.id), { leavesOutTrash: true });
@@ -66,9 +63,11 @@ export function createLabTestsService({ collections, ...deps }: LabTestsDeps) {
     writer: {
       requireStored: (records) => {
         requireReferred(db, storedLabTests, records);
-        slugs.requireFree(db, records);
-        for (const record of records) requireOwn(db, record);
+        const refusals = findRefusals(db, records);
+        const fields = Object.fromEntries(refusals.map(({ field, message }) => [field, message]));
+        if (refusals.length > 0) throw new AppError('invalid_input', { fields });
       },
+      completesValues: true,
       writeParts: (tx, saved, actor) => {
         labTestSourceLists.write(tx, saved);
         slugs.write(tx, saved, actor);
@@ -99,6 +98,13 @@ export function createLabTestsService({ collections, ...deps }: LabTestsDeps) {
       if (count > 0) throw new AppError('conflict', { message: { id, values: { count } } });
     }
     return service.removeMany(actor, ids);
+  }
+
+  /** Tests that packages or other calculated tests need, except those among the given ones. Throws without content.write. */
+  function findNeeded(_actor: Authorized<'content.write'>, ids: readonly string[]): string[] {
+    const isNeeded = (some: readonly string[]) =>
+      countHolders(db, [...ofPackages, ...ofLabTests], some, { leavesOutTrash: true, leavesOut: ids }) > 0;
+    return isNeeded(ids) ? ids.filter((id) => isNeeded([id])) : [];
   }
 
   /** All choices for a package. Throws without content.write. */
@@ -132,36 +138,11 @@ export function createLabTestsService({ collections, ...deps }: LabTestsDeps) {
     ...service,
     listRecords,
     removeMany,
+    findNeeded,
     listChoices,
     ...createLabTestReviews(deps),
     ...createLabTestPages(deps),
     ...createLabTestFinder({ ...deps, ofPackages }),
     ...createLabTestDirectory(deps),
   };
-}
-
-/** Throws `invalid_input` if another test has the code, or if the test would be calculated from itself. */
-function requireOwn(db: Db, { id, values: { loinc = '', sourceIds = [] } }: NamingRecord<LabTestValues>): void {
-  const isOther = id === null ? undefined : ne(labTests.id, id);
-  const owner = db
-    .select({ id: labTests.id })
-    .from(labTests)
-    .where(and(eq(labTests.loinc, loinc), isOther));
-  const fields: Record<string, MessageKey> = {
-    ...(loinc !== '' && owner.get() && { loinc: { id: 'validation.loincTaken' } }),
-    ...(id !== null && isMadeOf(db, id, sourceIds) && { sourceIds: { id: 'validation.testCircle' } }),
-  };
-  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
-}
-
-/** Whether tests, or those from which they are calculated, include a test. */
-function isMadeOf(db: Db, id: string, sourceIds: readonly string[]): boolean {
-  const { labTestId, sourceId } = labTestSources;
-  const found = db.get(sql`
-    WITH RECURSIVE needed (id) AS (
-      SELECT value FROM json_each(${JSON.stringify(sourceIds)})
-      UNION SELECT ${sourceId} FROM ${labTestSources} JOIN needed ON needed.id = ${labTestId}
-    )
-    SELECT 1 FROM needed WHERE id = ${id}`);
-  return found !== undefined;
 }

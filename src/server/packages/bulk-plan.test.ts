@@ -5,7 +5,8 @@ import { systemActor } from '#server/core/auth/actor.ts';
 import { labTests, tags } from '#server/lab-tests/lab-tests.table.ts';
 import { packages } from '#server/packages/packages.table.ts';
 import { makePackage, multiplyPackages } from '#testing/factories.ts';
-import { colleague, editor, makeSheetWords, openSheets, tenPercentUp } from '#testing/package-sheet.ts';
+import { colleague, makeSheetWords, openSheets, tenPercentUp } from '#testing/package-sheet.ts';
+import { editor } from '#testing/sheets.ts';
 
 /** Previews a rise of all prices from 100 to 110. Returns the function that applies it. */
 const previews = {
@@ -27,7 +28,7 @@ describe.each(['price change', 'sheet'] as const)('A %s of many packages', (kind
     site = openSheets();
   });
   const raisePrices = async () => (await previews[kind](site))();
-  const undo = (at: string, actor = editor) => site.bulkPlans.undo(actor, at);
+  const undo = (at: string, actor = editor) => (kind === 'sheet' ? site.sheets : site.prices).undo(actor, at);
 
   test('is refused as a whole if a package was changed since the preview.', async () => {
     const { db, packagesService, everything } = site;
@@ -35,7 +36,7 @@ describe.each(['price change', 'sheet'] as const)('A %s of many packages', (kind
     const apply = await previews[kind](site);
     packagesService.setPublished(editor, [id], false);
     const before = everything();
-    const conflict = kind === 'sheet' ? 'packageSheet.changedMeanwhile' : 'prices.conflict';
+    const conflict = kind === 'sheet' ? 'sheet.changedMeanwhile' : 'prices.conflict';
     await expect(apply()).rejects.toMatchObject({ code: 'conflict', messageKey: { id: conflict } });
     expect(everything()).toBe(before);
   });

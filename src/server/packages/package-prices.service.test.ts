@@ -4,7 +4,8 @@ import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import type { ChosenPackages, PriceChange } from '#shared/packages/price-changes.schema.ts';
 import { codeOf } from '#testing/code-of.ts';
 import { makePackage, multiplyPackages } from '#testing/factories.ts';
-import { colleague, editor, openSheets, tenPercentUp } from '#testing/package-sheet.ts';
+import { colleague, openSheets, tenPercentUp } from '#testing/package-sheet.ts';
+import { editor } from '#testing/sheets.ts';
 
 const everything: ChosenPackages = { filters: {} };
 

@@ -1,5 +1,6 @@
 import { and, asc, type SQL } from 'drizzle-orm';
 import { recordsPageSize } from '#shared/content/records.schema.ts';
+import { AppError } from '#shared/errors.ts';
 import { changePrices, type PriceOutcome } from '#shared/packages/price-changes.rules.ts';
 import {
   type ApplyPricesInput,
@@ -11,11 +12,12 @@ import {
   pricePreviewInputSchema,
 } from '#shared/packages/price-changes.schema.ts';
 import { agreedPercent } from '#shared/packages/sale-percent.rules.ts';
+import { type BulkPlan, type BulkPlans, startDigest } from '../content/bulk-plan.ts';
+import type { ChangedRecord } from '../content/bulk-undo.ts';
 import { offsetOf, pageOf } from '../content/staff-lists.ts';
 import type { Authorized } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
-import { type BulkPlan, type BulkPlans, startDigest } from './bulk-plan.ts';
 import type { PackagesService } from './packages.service.ts';
 import { packages } from './packages.table.ts';
 
@@ -58,7 +60,22 @@ export function createPackagePricesService({ db, packages: listed, bulkPlans }: 
     return and(listed.whereListed(actor, {}), isOneOf(packages.id, chosen.ids));
   }
 
-  return { preview, apply, undo: bulkPlans.undo };
+  /** Undoes this member's price change at an instant. Throws like `BulkPlans.undo`, and `not_found`. */
+  const undo = (actor: Authorized<'content.write'>, at: string) => bulkPlans.undo(actor, at, pricesAmong);
+
+  return { preview, apply, undo };
+}
+
+const isPrice = (field: string) => ['price', 'priceSale', 'salePercent'].includes(field);
+
+/**
+ * The packages of a price change. Only those without another change are restored, so that a form that the same member
+ * saved then stays. Throws `not_found` if there are none.
+ */
+function pricesAmong(records: readonly ChangedRecord[]): ChangedRecord[] {
+  const rows = records.filter(({ fields }) => fields.some(isPrice));
+  if (!rows.some(({ fields }) => fields.every(isPrice))) throw new AppError('not_found');
+  return rows.map((row) => ({ ...row, isIntact: row.isIntact && row.fields.every(isPrice) }));
 }
 
 const isToChange = ({ isChanged, refusal }: PriceOutcome) => isChanged && refusal === null;

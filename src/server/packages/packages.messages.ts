@@ -15,6 +15,6 @@ export const packagesTexts: MessageDescriptor[] = [
   /*i18n*/ {
     id: 'bulkPlan.notUndone',
     message:
-      'Nothing was undone, because a package was changed at this moment, or named something that was deleted since. Please try again, or restore packages from their history.',
+      'Nothing was undone, because a record was changed at this moment, or named something that was deleted since. Please try again, or restore previous versions from the history.',
   },
 ];

@@ -6,6 +6,7 @@ import { createAdminCommandPaletteRouter } from '../command-palette/command-pale
 import { createAdminHistoryRouter } from '../content/history.router.ts';
 import { createAdminLightTextRouter } from '../content/light-text.router.ts';
 import { createAdminOrderingRouter } from '../content/ordering.router.ts';
+import { createAdminSheetsRouter } from '../content/spreadsheet/sheets.router.ts';
 import { createAdminTrashRouter } from '../content/trash.router.ts';
 import { router } from '../core/trpc/trpc.ts';
 import { createAdminDashboardRouter } from '../dashboard/dashboard.router.ts';
@@ -17,7 +18,6 @@ import { createAdminMailRouter } from '../mail/mail.router.ts';
 import { createAdminMediaRouter } from '../media/media.router.ts';
 import { createAdminMessagesRouter } from '../messages/messages.router.ts';
 import { createAdminPackagePricesRouter } from '../packages/package-prices.router.ts';
-import { createAdminPackageSheetRouter } from '../packages/spreadsheet/package-sheet.router.ts';
 import { createAdminPeopleRouter } from '../people/people.router.ts';
 import { createAdminRedirectsRouter } from '../redirects/redirects.router.ts';
 import { createAdminRequestsRouter } from '../requests/requests.admin-router.ts';
@@ -50,13 +50,13 @@ export const createAdminRouter = (services: Services) =>
     lightText: createAdminLightTextRouter(),
     media: createAdminMediaRouter(services),
     packagePrices: createAdminPackagePricesRouter(services),
-    packageSheet: createAdminPackageSheetRouter(services),
     people: createAdminPeopleRouter(services),
     redirects: createAdminRedirectsRouter(services),
     replyTemplates: createAdminReplyTemplatesRouter(services),
     requests: createAdminRequestsRouter(services),
     retention: createAdminRetentionRouter(services),
     settings: createAdminSettingsRouter(services),
+    sheets: createAdminSheetsRouter(services),
     staff: createAdminStaffRouter(services),
     tokens: createAdminTokensRouter(services),
     webhooks: createAdminWebhooksRouter(services),

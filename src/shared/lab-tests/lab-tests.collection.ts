@@ -257,6 +257,35 @@ export const labTestsCollection = defineCollection('labTest', {
     ...(values.sample !== 'calculated' && { sourceIds: [] }),
   }),
 });
+
+/** Where the spreadsheet differs from the declaration, like `packageSheet`. The headings say what the form shows beside. */
+export const labTestSheet = {
+  first: ['nameEn', 'nameAr', 'isPublished', 'slug'],
+  headings: {
+    slug: /*i18n*/ {
+      id: 'labTestSheet.column.slug',
+      message: 'Address of the page (empty: made from the English name)',
+    },
+    otherNamesEn: /*i18n*/ {
+      id: 'labTestSheet.column.otherNamesEn',
+      message: 'Other names in English (one on each line of the cell)',
+    },
+    otherNamesAr: /*i18n*/ {
+      id: 'labTestSheet.column.otherNamesAr',
+      message: 'Other names in Arabic (one on each line of the cell)',
+    },
+    sourceIds: /*i18n*/ { id: 'labTestSheet.column.sourceIds', message: 'Calculated from (tests with | between them)' },
+    turnaroundUnit: /*i18n*/ {
+      id: 'labTestSheet.column.turnaroundUnit',
+      message: 'Result counted in (hours or working days)',
+    },
+    medicineTime: /*i18n*/ {
+      id: 'labTestSheet.column.medicineTime',
+      message: 'A medicine (before or after the sample)',
+    },
+  },
+} as const;
+
 /** A laboratory test as staff read it. */
 export type LabTestRecord = RecordOf<typeof labTestsCollection>;
 export type LabTestValues = ValuesOf<typeof labTestsCollection>;

@@ -97,6 +97,13 @@ const actions: readonly FindablePage[] = [
     permission: 'content.write',
     also: msg`catalogue sheet, CSV, Excel, spreadsheet, prices`,
   },
+  {
+    path: `${adminPaths.importLabTests()}#export`,
+    icon: IconDownload,
+    label: msg`Export laboratory tests`,
+    permission: 'content.write',
+    also: msg`sheet of tests, CSV, Excel, spreadsheet, LOINC`,
+  },
 ];
 
 const { settingsSection } = adminPaths;
@@ -135,6 +142,13 @@ export const findablePages: readonly FindablePage[] = [
     label: msg`Import packages`,
     permission: 'content.write',
     also: msg`catalogue sheet, CSV, Excel, spreadsheet, prices`,
+  },
+  {
+    path: adminPaths.importLabTests(),
+    icon: IconFileSpreadsheet,
+    label: msg`Import laboratory tests`,
+    permission: 'content.write',
+    also: msg`sheet of tests, CSV, Excel, spreadsheet, LOINC`,
   },
   {
     path: adminPaths.account(),

@@ -10,13 +10,15 @@ import { OwnVisitsPage } from '../../appointments/admin/own-visits.page.tsx';
 import { AuditPage } from '../../audit/admin/audit.page.tsx';
 import { BackupsPage } from '../../backup/admin/backups.page.tsx';
 import { FindButton } from '../../command-palette/admin/find-button.tsx';
+import { ImportPage } from '../../content/admin/spreadsheet/import.page.tsx';
 import { TrashPage } from '../../content/admin/trash.page.tsx';
 import { SystemPage } from '../../health/admin/system.page.tsx';
 import { LabTestReviewsPage } from '../../lab-tests/admin/lab-test-reviews.page.tsx';
+import { labTestSheetAdmin } from '../../lab-tests/admin/lab-test-sheet-admin.ts';
 import { MediaPage } from '../../media/admin/media.page.tsx';
 import { PicturePage } from '../../media/admin/picture.page.tsx';
 import { FastingReviewsPage } from '../../packages/admin/fasting-reviews.page.tsx';
-import { ImportPackagesPage } from '../../packages/admin/import-packages.page.tsx';
+import { packageSheetAdmin } from '../../packages/admin/package-sheet-admin.ts';
 import { PersonPage } from '../../people/admin/person.page.tsx';
 import { RedirectsPage } from '../../redirects/admin/redirects.page.tsx';
 import { EnterRequestPage } from '../../requests/admin/enter-request.page.tsx';
@@ -97,10 +99,13 @@ export function StaffArea() {
           >
             <Route path={adminPaths.home()} element={<Home />} />
             <Route path={adminPaths.dashboard()} element={<Allowed to="dashboard.read" page={<Dashboard />} />} />
-            <Route
-              path={adminPaths.importPackages()}
-              element={<Allowed to="content.write" page={<ImportPackagesPage />} />}
-            />
+            {[packageSheetAdmin, labTestSheetAdmin].map((admin) => (
+              <Route
+                key={admin.collection}
+                path={admin.importPath}
+                element={<Allowed to="content.write" page={<ImportPage key={admin.collection} admin={admin} />} />}
+              />
+            ))}
             {contentRoutes.map(({ path, Page }) => (
               <Route key={path} path={path} element={<Allowed to="content.write" page={<Page />} />} />
             ))}

@@ -10,6 +10,8 @@ import { CollectionEditor } from '../../content/admin/collection-editor.tsx';
 import { CollectionList } from '../../content/admin/collection-list.tsx';
 import { formLayout } from '../../content/admin/form-layout.ts';
 import type { FormValuesOf } from '../../content/admin/form-values.ts';
+import { SheetActions } from '../../content/admin/spreadsheet/sheet-actions.tsx';
+import { useStoredSheetUndo } from '../../content/admin/spreadsheet/use-sheet-notice.ts';
 import { ReviewDay } from '../../content/admin/text-review.tsx';
 import { useCollectionWords } from '../../content/admin/use-collection-words.ts';
 import { StarterSetButton } from '../../first-steps/admin/starter-set-button.tsx';
@@ -18,6 +20,7 @@ import { InUseDialog } from '../../ui/admin/records/in-use-dialog.tsx';
 import { PackageCount } from '../../ui/admin/records/package-count.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { labTestSheetAdmin } from './lab-test-sheet-admin.ts';
 import { PreparationPreview } from './preparation-preview.tsx';
 import { SignedState } from './signed-state.tsx';
 
@@ -37,6 +40,7 @@ export function LabTestsPage() {
   const { locale } = useSite();
   const [inUse, setInUse] = useState<ListedLabTest | null>(null);
   const tubes = words.tube as Record<Tube, string>;
+  useStoredSheetUndo(labTestSheetAdmin);
   return (
     <>
       <CollectionList
@@ -95,6 +99,7 @@ export function LabTestsPage() {
           setInUse(used);
           return true;
         }}
+        actions={<SheetActions admin={labTestSheetAdmin} />}
         emptyActions={<StarterSetButton />}
       />
       <LabTestInUse labTest={inUse} onClose={() => setInUse(null)} />

@@ -7,14 +7,15 @@ import { localized } from '#shared/i18n/localized.ts';
 import type { ListedPackage } from '#shared/packages/packages.collection.ts';
 import { savingOf } from '#shared/packages/sales.rules.ts';
 import { CollectionList } from '../../content/admin/collection-list.tsx';
+import { SheetActions } from '../../content/admin/spreadsheet/sheet-actions.tsx';
 import { FirstStepsNotice } from '../../first-steps/admin/first-steps-notice.tsx';
 import { SaleTimeBadge } from '../../ui/admin/sale-time-badge.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { packageSheetAdmin } from './package-sheet-admin.ts';
 import { packagesAdmin } from './packages-admin.ts';
 import { PriceCell } from './price-cell.tsx';
 import { PriceChangeButton } from './prices/price-change-button.tsx';
-import { PackageSheetActions } from './spreadsheet/package-sheet-actions.tsx';
 import { useStoredUndo } from './undo/use-bulk-undo.ts';
 
 export function PackagesPage() {
@@ -44,7 +45,7 @@ export function PackagesPage() {
           duplicate: t`Failed to duplicate package.`,
         },
       }}
-      actions={<PackageSheetActions />}
+      actions={<SheetActions admin={packageSheetAdmin} />}
       notice={<FirstStepsNotice />}
       options={{ categoryId: categoryOptions }}
       ownFilters={{

@@ -1,17 +1,13 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { PackageValues } from '#shared/packages/packages.collection.ts';
+import { SheetProblem } from '../../content/spreadsheet/sheet-problem.ts';
+import type { LabTestWords } from '../../lab-tests/lab-test-words.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
-import { SheetProblem } from './sheet-problem.ts';
-import type { Vocabulary } from './vocabulary.ts';
 
 type Entries = PackageValues['labTests'];
-interface Words {
-  labTests: Vocabulary;
-  panels: Vocabulary;
-}
 
 /** Writes a package's tests into one cell: a line for each panel, "Liver: ALT | AST", in the package's order. */
-export function writeLabTestsCell(entries: Entries, words: Words, locale: Locale): string {
+export function writeLabTestsCell(entries: Entries, words: LabTestWords, locale: Locale): string {
   const lines: { panelId: string; names: string[] }[] = [];
   for (const { labTestId, panelId } of entries) {
     if (lines.at(-1)?.panelId !== panelId) lines.push({ panelId, names: [] });
@@ -24,7 +20,7 @@ export function writeLabTestsCell(entries: Entries, words: Words, locale: Locale
  * Parses the tests of a cell, by names in either language or ids. Throws SheetProblem for the first unknown or repeated
  * one.
  */
-export function readLabTestsCell(cell: string, words: Words): Entries {
+export function readLabTestsCell(cell: string, words: LabTestWords): Entries {
   const entries = cell
     .split('\n')
     .filter((line) => line.trim() !== '')
@@ -37,7 +33,7 @@ export function readLabTestsCell(cell: string, words: Words): Entries {
   return entries.map(({ labTestId, panelId }) => ({ labTestId, panelId }));
 }
 
-function readLine(line: string, words: Words) {
+function readLine(line: string, words: LabTestWords) {
   const colon = line.indexOf(':');
   if (colon < 0) throw new SheetProblem(messages.panelMissing);
   const panelId = words.panels.read(line.slice(0, colon));

@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import type { Field } from '#shared/collections/fields.ts';
+import { sheetLimits } from '#shared/content/sheet.schema.ts';
+import type { MessageKey } from '#shared/errors.ts';
 import { localeCodes } from '#shared/i18n/locales.ts';
-import { packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
 import { type PackageValues, packageSheet, packagesCollection } from '#shared/packages/packages.collection.ts';
 import { makeCategory, makePackage } from '#testing/factories.ts';
-import { editor, makeSheetWords, openSheets } from '#testing/package-sheet.ts';
+import { makeSheetWords, openSheets } from '#testing/package-sheet.ts';
+import { editor } from '#testing/sheets.ts';
+import { planRow } from '../../content/spreadsheet/plan-row.ts';
+import { planSheet } from '../../content/spreadsheet/sheet-plan.ts';
 import { toCsv } from '../../core/csv.ts';
 import { translate } from '../../core/translate.ts';
-import { sheetColumns } from './columns.ts';
-import { planSheet } from './package-sheet-plan.ts';
-import { readSheetWords } from './package-sheet-records.ts';
-import { planRow } from './plan-row.ts';
+import { packagesSheet } from './package-sheet.ts';
 
 test('A sheet with errors changes nothing, and reports each error by row and column in the reader’s language.', async () => {
   const { db, sheets, changedSheet, check, everything } = openSheets();
@@ -50,7 +51,7 @@ test('A sheet with errors changes nothing, and reports each error by row and col
     '5 Description in Arabic',
     '5 Number of tests',
   ]);
-  expect(found.errors.find(({ row }) => row === 3)?.message).toBe('Row 2 is for the same package.');
+  expect(found.errors.find(({ row }) => row === 3)?.message).toBe('Row 2 has this too. Only one row may have it.');
   const inArabic = await check(bytes, 'ar');
   for (const { message } of inArabic.errors) expect(message).toMatch(/[\u0600-\u06ff]{2}/);
   await expect(sheets.apply(editor, bytes, found.digest, 'en')).rejects.toMatchObject({ code: 'invalid_input' });
@@ -62,10 +63,10 @@ test('A sheet with errors in every cell counts all of them, but stores only the 
   const { headings } = await exported();
   const lost = headings.map((_heading, index) => (index === 0 ? '' : '???'.repeat(200)));
   const bytes = Buffer.from(toCsv([headings, ...Array.from({ length: 700 }, () => lost)]));
-  const { errors, refusedCount: errorCount } = await planSheet(db, bytes, 'en');
-  expect(errorCount).toBeGreaterThan(packageSheetLimits.reported.errors);
+  const { errors, refusedCount: errorCount } = await planSheet(db, packagesSheet, bytes, 'en');
+  expect(errorCount).toBeGreaterThan(sheetLimits.reported.errors);
   expect(errorCount % 700).toBe(0);
-  expect(errors).toHaveLength(packageSheetLimits.reported.errors);
+  expect(errors).toHaveLength(sheetLimits.reported.errors);
   expect(Math.max(...errors.map(({ cell }) => cell.length))).toBe(401);
 });
 
@@ -148,7 +149,7 @@ test('A file that is no package sheet is refused with instructions.', async () =
     [Buffer.alloc(20 * 1024 * 1024 + 1, 'a'), 'tooLarge'],
   ];
   for (const [bytes, id] of refusals)
-    await expect([id, await check(bytes).catch((error) => error.messageKey?.id)]).toEqual([id, `packageSheet.${id}`]);
+    await expect([id, await check(bytes).catch((error) => error.messageKey?.id)]).toEqual([id, `sheet.${id}`]);
 });
 
 test('Unknown and duplicate columns are reported, and unnamed ones with content.', async () => {
@@ -190,8 +191,10 @@ test('The columns have the labels of their fields in the language of the sheet, 
   const { exported } = openSheets();
   for (const locale of localeCodes) {
     const { headings } = await exported(locale, { isTemplate: true, format: 'comma' });
-    const labels = sheetColumns.map(({ key, field }) =>
-      key === 'categoryId' ? '' : translate(locale, packagesCollection.fields[field].label),
+    const labels = packagesSheet.columns.map(({ key, field }) =>
+      key === 'categoryId'
+        ? ''
+        : translate(locale, (packagesCollection.fields as Record<string, Field>)[field]?.label as MessageKey),
     );
     const own = headings.slice(2).filter((heading, index) => heading !== labels[index]);
     expect(own).toEqual(
@@ -236,13 +239,15 @@ test('A sheet can set every field of a package in either language, except its pi
     isDeepStrictEqual(first[name as keyof PackageValues], second[name as keyof PackageValues]),
   );
   expect(same.map(([name]) => name)).toEqual(['pictureId', 'pictureIdsEn', 'pictureIdsAr']);
-  const words = readSheetWords(db);
+  const words = packagesSheet.readWords(db);
   for (const locale of localeCodes)
     for (const [from, to] of [
       [first, second],
       [second, first],
     ] as const) {
-      const cells = Object.fromEntries(sheetColumns.map(({ key, write }) => [key, write(from, words, locale)]));
-      expect(planRow(cells, to, words, locale)).toMatchObject({ errors: [], values: from });
+      const cells = Object.fromEntries(
+        packagesSheet.columns.map(({ key, write }) => [key, write(from, words, locale)]),
+      );
+      expect(planRow(packagesSheet, cells, to, words, locale)).toMatchObject({ errors: [], values: from });
     }
 });

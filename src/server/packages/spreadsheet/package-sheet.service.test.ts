@@ -7,8 +7,9 @@ import { packages } from '#server/packages/packages.table.ts';
 import { seedDemo } from '#server/seed/seed.ts';
 import { collections, subscribers } from '#server/served-collections.ts';
 import { makeCategory, makePackage, multiplyPackages } from '#testing/factories.ts';
-import { editor, makeSheetWords, openSheets } from '#testing/package-sheet.ts';
-import { columnKeys } from './columns.ts';
+import { makeSheetWords, openSheets } from '#testing/package-sheet.ts';
+import { editor } from '#testing/sheets.ts';
+import { packagesSheet } from './package-sheet.ts';
 
 test('An exported sheet, in either language and every format, changes nothing when it is imported again.', async () => {
   const { db, packagesService, exportedFile, check } = openSheets();
@@ -66,7 +67,7 @@ test('An exported sheet has a byte order mark, no formulas, two decimals, local 
   });
   const { csv, rows } = await exported('ar');
   expect(csv.startsWith('\ufeff')).toBe(true);
-  const row = Object.fromEntries(columnKeys.map((key, index) => [key, rows[0]?.[index]]));
+  const row = Object.fromEntries(packagesSheet.keys.map((key, index) => [key, rows[0]?.[index]]));
   expect(row).toMatchObject({
     id: `#${id}`,
     category: 'عام',
@@ -267,7 +268,7 @@ test('The audit log records a downloaded export of all packages, but no template
   expect(db.select().from(auditLog).all()).toEqual([]);
   await exported();
   expect(db.select().from(auditLog).all()).toMatchObject([
-    { event: 'exported', subject: 'package', staffName: 'Mariam', details: { packages: 1 } },
+    { event: 'exported', subject: 'package', staffName: 'Mariam', details: { count: 1 } },
   ]);
 });
 
@@ -278,7 +279,7 @@ test('Ten thousand packages can be exported and checked, and two thousand change
   const dearer = (count: number) =>
     changedSheet((rows) => rows.map((row, index) => (index % 20 < count ? { ...row, price: '5' } : row)));
   expect(await check(await dearer(1))).toMatchObject({ added: 0, changed: 500, unchanged: 9_500, errorCount: 0 });
-  await expect(check(await dearer(5))).rejects.toMatchObject({ messageKey: { id: 'packageSheet.tooManyChanges' } });
+  await expect(check(await dearer(5))).rejects.toMatchObject({ messageKey: { id: 'sheet.tooManyChanges' } });
   const most = await dearer(4);
   const [{ digest }, before] = [await check(most), contentVersion.current()];
   expect(await sheets.apply(editor, most, digest, 'en')).toMatchObject({ added: 0, changed: 2000 });
@@ -354,7 +355,7 @@ test('A sheet states whether fasting is needed or leaves it unstated; the check 
     ];
   });
   const found = await check(bytes);
-  expect([found.fastingUnstated, found.rows.map(({ name, isFastingUnstated }) => [name, isFastingUnstated])]).toEqual([
+  expect([found.marked.fastingUnstated, found.rows.map(({ name, marks }) => [name, marks.length > 0])]).toEqual([
     2,
     [
       ['Stated', true],

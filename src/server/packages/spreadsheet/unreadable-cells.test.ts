@@ -1,8 +1,9 @@
 import { type Cell, type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { makePackage } from '#testing/factories.ts';
-import { openSheets, workbookOfXml } from '#testing/package-sheet.ts';
-import { columnKeys } from './columns.ts';
+import { openSheets } from '#testing/package-sheet.ts';
+import { workbookOfXml } from '#testing/sheets.ts';
+import { packagesSheet } from './package-sheet.ts';
 
 const workbook = async (...sheets: Omit<WriteSheet, 'name'>[]) =>
   Buffer.from(await writeXlsx({ sheets: sheets.map((sheet, index) => ({ name: `Sheet ${index + 1}`, ...sheet })) }));
@@ -17,7 +18,7 @@ const errorsOf = async (check: Check, bytes: Buffer) =>
 /** The message of a refused file. */
 const refusalOf = (check: Check, bytes: Buffer) => check(bytes).catch(({ messageKey: { id, values } }) => [id, values]);
 
-test.each(columnKeys)(
+test.each(packagesSheet.keys)(
   'A formula without a stored result is refused in the column %s, and erases nothing.',
   async (key) => {
     const { db, check, everything } = openSheets();
@@ -90,7 +91,7 @@ test.each(damaged)('A damaged cell is refused by its place: %s', async (_what, c
   const { id } = makePackage(db, { price: 149 });
   const rows = [text('id') + text('price'), text(`#${id}`) + cell.replace(/^<(?:x:)?c/, '$& r="B2"')];
   const bytes = await workbookOfXml(rows.map((cells, index) => `<row r="${index + 1}">${cells}</row>`).join(''));
-  expect(await refusalOf(check, bytes)).toEqual(['packageSheet.damagedCells', { cells: 'B2' }]);
+  expect(await refusalOf(check, bytes)).toEqual(['sheet.damagedCells', { cells: 'B2' }]);
 });
 
 test.each([
@@ -100,7 +101,7 @@ test.each([
 ])('A second value for the cell %s is refused, because it would replace the first.', async (place, rows) => {
   const { check } = openSheets();
   const bytes = await workbookOfXml(`<row r="1">${text('id')}${text('price')}</row>${rows}`);
-  expect(await refusalOf(check, bytes)).toEqual(['packageSheet.damagedCells', { cells: place }]);
+  expect(await refusalOf(check, bytes)).toEqual(['sheet.damagedCells', { cells: place }]);
 });
 
 test('Numbers, texts and truth values in each notation of workbooks are no damaged cells.', async () => {
@@ -251,7 +252,7 @@ test('Merged cells are refused by their place.', async () => {
       { startRow: 0, startCol: 27, endRow: 0, endCol: 28 },
     ],
   });
-  expect(await refusalOf(check, bytes)).toEqual(['packageSheet.mergedCells', { cells: 'B2:B4 AB1:AC1' }]);
+  expect(await refusalOf(check, bytes)).toEqual(['sheet.mergedCells', { cells: 'B2:B4 AB1:AC1' }]);
 });
 
 test.each([
@@ -262,15 +263,15 @@ test.each([
   const { check } = openSheets();
   const csv = Buffer.from(rows.map((cells) => cells.join(';')).join('\r\n'));
   for (const bytes of [await workbook({ rows }), csv])
-    expect(await refusalOf(check, bytes)).toEqual(['packageSheet.headingsBelow', { row }]);
+    expect(await refusalOf(check, bytes)).toEqual(['sheet.headingsBelow', { row }]);
 });
 
 test('A workbook with its headings on another sheet is refused by the name of that sheet.', async () => {
   const { check } = openSheets();
   const cover = { rows: [['Packages of winter'], ['Please change prices only']] };
   const bytes = await workbook(cover, { rows: [['Packages'], ['id', 'price']] });
-  expect(await refusalOf(check, bytes)).toEqual(['packageSheet.headingsElsewhere', { sheet: 'Sheet 2' }]);
-  expect(await refusalOf(check, await workbook(cover, cover))).toEqual(['packageSheet.noHeadings', undefined]);
+  expect(await refusalOf(check, bytes)).toEqual(['sheet.headingsElsewhere', { sheet: 'Sheet 2' }]);
+  expect(await refusalOf(check, await workbook(cover, cover))).toEqual(['sheet.noHeadings', undefined]);
 });
 
 test('A hidden sheet is not read, because its readers do not see it.', async () => {

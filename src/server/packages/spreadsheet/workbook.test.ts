@@ -1,9 +1,10 @@
 import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
+import { sheetLimits } from '#shared/content/sheet.schema.ts';
 import { makePackage } from '#testing/factories.ts';
-import { openSheets, workbookOfXml } from '#testing/package-sheet.ts';
-import { readSheet } from './workbook.ts';
+import { openSheets } from '#testing/package-sheet.ts';
+import { workbookOfXml } from '#testing/sheets.ts';
+import { readSheet } from '../../content/spreadsheet/workbook.ts';
 
 const titles = ['name', 'name in english'];
 const workbookOf = (rows: CellValue[][], formats: string[] = []) =>
@@ -99,7 +100,7 @@ test('A workbook that is damaged, too large or none is refused with instructions
   const small = await workbookOf([['Iron']]);
   const long = await workbookOf(Array.from({ length: 50 }, (_, row) => [row + 'a'.repeat(32_000)]));
   const refusals: [string, Uint8Array, string][] = [
-    ['unpacks to too much', withStatedSize(long, packageSheetLimits.unpacked), 'workbookTooLarge'],
+    ['unpacks to too much', withStatedSize(long, sheetLimits.unpacked), 'workbookTooLarge'],
     ['unpacks to more than it states', withStatedSize(long, 1000), 'brokenWorkbook'],
     ['states no size', withStatedSize(long, 0), 'workbookTooLarge'],
     ['sizes in the header', withSizesElsewhere(small, 'header'), 'workbookTooLarge'],
@@ -119,23 +120,15 @@ test('A workbook that is damaged, too large or none is refused with instructions
     ],
     ['no known heading', await writeXlsx({ sheets: [{ name: 'Sheet', rows: [['a'], ['b']] }] }), 'noHeadings'],
     ['empty', await writeXlsx({ sheets: [{ name: 'Sheet', rows: [] }] }), 'noHeadings'],
-    [
-      'too many rows',
-      await workbookOf(Array.from({ length: packageSheetLimits.rows + 1 }, () => ['a'])),
-      'tooManyRows',
-    ],
-    [
-      'too many cells',
-      await workbookOf([Array.from({ length: packageSheetLimits.columns + 1 }, () => 'a')]),
-      'tooManyCells',
-    ],
+    ['too many rows', await workbookOf(Array.from({ length: sheetLimits.rows + 1 }, () => ['a'])), 'tooManyRows'],
+    ['too many cells', await workbookOf([Array.from({ length: sheetLimits.columns + 1 }, () => 'a')]), 'tooManyCells'],
   ];
   for (const [why, bytes, id] of refusals) {
     const outcome = await readSheet(bytes, titles).then(
       () => 'read',
       (error) => error.message,
     );
-    expect([why, outcome]).toEqual([why, `packageSheet.${id}`]);
+    expect([why, outcome]).toEqual([why, `sheet.${id}`]);
   }
   // The next workbook is read.
   expect((await readSheet(small, titles)).rows).toEqual([{ number: 2, cells: ['Iron'] }]);

@@ -1,16 +1,18 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent } from 'react';
-import type { UndoneChange } from '#shared/content/undone.schema.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { PackageValues } from '#shared/packages/packages.collection.ts';
-import { useUndoNotice } from '../../../ui/admin/lib/use-undo-notice.tsx';
+import { useSheetNotice } from '../../../content/admin/spreadsheet/use-sheet-notice.ts';
+import {
+  type BulkNotice,
+  leftNames,
+  sentences,
+  useOfferBulkUndo,
+  useStoredBulkUndo,
+} from '../../../content/admin/use-bulk-undo.ts';
 import { useSite } from '../../../ui/lib/site-context.tsx';
-import { tabStorage } from '../../../ui/lib/tab-storage.ts';
 import { trpc } from '../../../ui/lib/trpc.ts';
-
-/** Key in the tab's storage of the last change that can be undone. */
-const lastChangeKey = 'bulk-change';
+import { packageSheetAdmin, undoKey } from '../package-sheet-admin.ts';
 
 /** A change of prices, or an applied sheet. */
 interface BulkChange {
@@ -24,92 +26,44 @@ interface BulkChange {
   names?: Pick<PackageValues, 'nameEn' | 'nameAr'>;
 }
 
-/** Offers to undo a bulk change by this member of staff, also after a reload. */
+/** Offers to undo a change of prices by this member of staff, also after a reload. */
 export function useOfferUndo(onChanged: () => void) {
-  const show = useShowUndo(onChanged);
-  return (change: BulkChange) => {
-    tabStorage.write(lastChangeKey, JSON.stringify(change));
-    show(change);
-  };
+  return useOfferBulkUndo(undoKey, usePricesNotice(onChanged));
 }
 
-/** Offers again to undo the last bulk change after a reload, for example a switch of language. */
+/** Offers again to undo the last change of prices or the last sheet after a reload. */
 export function useStoredUndo(onChanged: () => void): void {
-  const show = useShowUndo(onChanged);
-  const showStored = useEffectEvent(() => {
-    const storedChange = tabStorage.read(lastChangeKey);
-    if (storedChange) show(JSON.parse(storedChange) as BulkChange);
-  });
-  useEffect(() => showStored(), []);
+  const pricesNotice = usePricesNotice(onChanged);
+  const sheetNotice = useSheetNotice(packageSheetAdmin);
+  useStoredBulkUndo(undoKey, ({ added, ...change }: BulkChange) =>
+    added === undefined ? pricesNotice(change) : sheetNotice({ ...change, added }),
+  );
 }
 
-function useShowUndo(onChanged: () => void) {
+/** The notice after a change of prices, with its undo: packages that a colleague has changed since stay. */
+function usePricesNotice(onChanged: () => void): (change: BulkChange) => BulkNotice {
   const { t } = useLingui();
-  const show = useUndoNotice();
-  const changedText = useChangedText();
-  const undoneText = useUndoneText();
-  const { mutateAsync: undoPrices } = trpc.admin.packagePrices.undo.useMutation();
-  const { mutateAsync: undoSheet } = trpc.admin.packageSheet.undo.useMutation();
-  return (change: BulkChange) => {
-    const { at, added } = change;
-    const isSheet = added !== undefined;
-    show({
-      name: `bulk change ${at}`,
-      onEnd: () => tabStorage.remove(lastChangeKey),
-      message: changedText(change),
-      failure: isSheet
-        ? t`The sheet could not be undone. You find the previous versions in each package’s history.`
-        : t`The prices could not be restored. You find them in each package’s history.`,
-      stays: true,
+  const { locale } = useSite();
+  const { mutateAsync: undo } = trpc.admin.packagePrices.undo.useMutation();
+  return ({ at, changed, names: changedNames }) => {
+    const name = changedNames && localized(changedNames, 'name', locale);
+    return {
+      message: name
+        ? t`The price of “${name}” was changed.`
+        : t`${plural(changed, { one: 'The prices of # package were changed.', other: 'The prices of # packages were changed.' })}`,
+      failure: t`The prices could not be restored. You find them in each package’s history.`,
       undo: async () => {
-        const undone = await (isSheet ? undoSheet : undoPrices)({ at });
+        const { restored, left } = await undo({ at });
         onChanged();
-        return undoneText(undone, isSheet);
+        const { count } = left;
+        const names = leftNames(left, locale);
+        return sentences([
+          (restored > 0 || count === 0) &&
+            t`${plural(restored, { one: '# package has its previous price again.', other: '# packages have their previous prices again.' })}`,
+          count > 0 &&
+            t`${plural(count, { one: `# was changed in the meantime and is left as it is: ${names}`, other: `# were changed in the meantime and are left as they are: ${names}` })}`,
+        ]);
       },
-    });
+    };
   };
 }
-
-/** The message after a change: how many packages were changed and added. */
-function useChangedText() {
-  const { t } = useLingui();
-  const { locale } = useSite();
-  return ({ changed, added, names }: BulkChange) => {
-    if (added !== undefined)
-      return sentences([
-        changed > 0 && t`${plural(changed, { one: '# package was changed.', other: '# packages were changed.' })}`,
-        added > 0 && t`${plural(added, { one: '# package was added.', other: '# packages were added.' })}`,
-      ]);
-    const name = names && localized(names, 'name', locale);
-    return name
-      ? t`The price of “${name}” was changed.`
-      : t`${plural(changed, { one: 'The prices of # package were changed.', other: 'The prices of # packages were changed.' })}`;
-  };
-}
-
-/** The message after an undo: how many packages are as before, and which a colleague has changed since. */
-function useUndoneText() {
-  const { t } = useLingui();
-  const { locale } = useSite();
-  return ({ restored, removed, left }: UndoneChange, isSheet: boolean) => {
-    const { count } = left;
-    const listedNames = left.names
-      .map((record) => localized(record, 'name', locale))
-      .join(locale === 'ar' ? '، ' : ', ');
-    const names = count > left.names.length ? `${listedNames}…` : listedNames;
-    const isPriceShown = !isSheet && (restored > 0 || count === 0);
-    return sentences([
-      isPriceShown &&
-        t`${plural(restored, { one: '# package has its previous price again.', other: '# packages have their previous prices again.' })}`,
-      isSheet &&
-        restored > 0 &&
-        t`${plural(restored, { one: '# package has its content from before the sheet.', other: '# packages have their content from before the sheet.' })}`,
-      removed > 0 &&
-        t`${plural(removed, { one: '# added package was moved to the bin.', other: '# added packages were moved to the bin.' })}`,
-      count > 0 &&
-        t`${plural(count, { one: `# was changed in the meantime and is left as it is: ${names}`, other: `# were changed in the meantime and are left as they are: ${names}` })}`,
-    ]);
-  };
-}
-
-const sentences = (texts: readonly (string | false)[]) => texts.filter(Boolean).join(' ');

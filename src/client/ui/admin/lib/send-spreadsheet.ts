@@ -31,7 +31,7 @@ export class SheetRefusal extends Error {
 export async function sendSpreadsheet<Answer>({ path, file, locale, digest }: SpreadsheetSending): Promise<Answer> {
   const form = new FormData();
   if (digest) form.append('digest', digest);
-  form.append('file', file, 'packages');
+  form.append('file', file, 'sheet');
   const response = await fetchOwn(path, { method: 'POST', headers: { 'accept-language': locale }, body: form });
   const answer: unknown = await response.json();
   if (response.ok && typeof (answer as { added?: number } | null)?.added === 'number') return answer as Answer;
