@@ -18,7 +18,7 @@ import { labTestSheetAdmin } from '../../lab-tests/admin/lab-test-sheet-admin.ts
 import { MediaPage } from '../../media/admin/media.page.tsx';
 import { PicturePage } from '../../media/admin/picture.page.tsx';
 import { FastingReviewsPage } from '../../packages/admin/fasting-reviews.page.tsx';
-import { packageSheetAdmin } from '../../packages/admin/package-sheet-admin.ts';
+import { packageSheetAdmin } from '../../packages/admin/spreadsheet/package-sheet-admin.ts';
 import { PersonPage } from '../../people/admin/person.page.tsx';
 import { RedirectsPage } from '../../redirects/admin/redirects.page.tsx';
 import { EnterRequestPage } from '../../requests/admin/enter-request.page.tsx';

@@ -12,10 +12,10 @@ import { FirstStepsNotice } from '../../first-steps/admin/first-steps-notice.tsx
 import { SaleTimeBadge } from '../../ui/admin/sale-time-badge.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { packageSheetAdmin } from './package-sheet-admin.ts';
 import { packagesAdmin } from './packages-admin.ts';
 import { PriceCell } from './price-cell.tsx';
 import { PriceChangeButton } from './prices/price-change-button.tsx';
+import { packageSheetAdmin } from './spreadsheet/package-sheet-admin.ts';
 import { useStoredUndo } from './undo/use-bulk-undo.ts';
 
 export function PackagesPage() {

@@ -12,7 +12,7 @@ import {
 } from '../../../content/admin/use-bulk-undo.ts';
 import { useSite } from '../../../ui/lib/site-context.tsx';
 import { trpc } from '../../../ui/lib/trpc.ts';
-import { packageSheetAdmin, undoKey } from '../package-sheet-admin.ts';
+import { packageSheetAdmin, undoKey } from '../spreadsheet/package-sheet-admin.ts';
 
 /** A change of prices, or an applied sheet. */
 interface BulkChange {

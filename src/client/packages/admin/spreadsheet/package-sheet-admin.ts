@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { largeChange } from '#shared/content/sheet.schema.ts';
 import { adminPaths } from '#shared/paths.ts';
-import type { SheetAdmin, SheetTexts } from '../../content/admin/spreadsheet/sheet-admin.ts';
-import { trpc } from '../../ui/lib/trpc.ts';
+import type { SheetAdmin, SheetTexts } from '../../../content/admin/spreadsheet/sheet-admin.ts';
+import { trpc } from '../../../ui/lib/trpc.ts';
 
 /** The key of the last change of many packages, by a sheet or of prices: the later one replaces the earlier. */
 export const undoKey = 'bulk-change';
