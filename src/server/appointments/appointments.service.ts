@@ -170,7 +170,7 @@ export function createAppointmentsService({
       const changed = former?.state === 'confirmed' ? changedParts(former, appointment) : [];
       notices = isInvented(row) ? [] : noticesOf(settings.get('team'), actor, former, appointment);
       const movedFrom = former && changed.includes('time') ? former.startsAt : null;
-      tell(tx, row, changed.length === 0 ? 'appointment_confirmed' : 'appointment_moved', told);
+      const kind = changed.length === 0 ? 'appointment_confirmed' : 'appointment_moved';
       return {
         set: {
           ...stateColumns(requestStateFor('confirmed'), now),
@@ -191,6 +191,7 @@ export function createAppointmentsService({
           assignee: assigneeId === row.assigneeId ? null : (assignee?.name ?? null),
           collector: former?.seat === seat ? null : (team.find(({ id: seatId }) => seatId === seat)?.name ?? null),
         },
+        after: (changedRow) => tell(tx, changedRow, kind, told),
       };
     });
     onMails();
@@ -300,10 +301,11 @@ export function createAppointmentsService({
       const { former, appointment, visit } = writeAppointment(tx, row, { state }, now);
       notices = isInvented(row) ? [] : noticesOf(settings.get('team'), actor, former, appointment);
       provisional.placeUnplaced(tx);
-      tell(tx, row, 'appointment_cancelled', told);
       return {
         set: { ...stateColumns(requestStateFor(state), now), ...visit },
         event: { kind: 'appointment', state, startsAt: appointment.startsAt, told, note },
+        // The end of the request ends earlier calls, but not the one that a message above a limit asks for.
+        after: (changedRow) => tell(tx, changedRow, 'appointment_cancelled', told),
       };
     });
     onMails();
@@ -362,26 +364,29 @@ export function createAppointmentsService({
     change(actor, seen, (row, tx) => {
       if (row.openChangeRequestAt === null || findAppointment(tx, row.id)?.state !== 'confirmed')
         throw new AppError('invalid_input', { message: requestsMessages.noAppointment });
-      tell(tx, row, 'appointment_confirmed', told);
       // No reminder follows at once.
       if (told !== 'none')
         tx.update(appointments)
           .set({ updatedAt: toInstant(clock()) })
           .where(eq(appointments.requestId, row.id))
           .run();
-      return { set: { openChangeRequestAt: null }, event: { kind: 'change_request_declined', told } };
+      return {
+        set: { openChangeRequestAt: null },
+        event: { kind: 'change_request_declined', told },
+        after: (changedRow) => tell(tx, changedRow, 'appointment_confirmed', told),
+      };
     });
     onMails();
   }
 
   /**
-   * Queues the mail and the message about a change if staff tell the patient by them. If they tell them in another way, the
+   * Queues the mail and the message about a stored change if staff tell the patient by them. If they tell them in another way, the
    * mail is queued too while the patient's calendar holds the appointment, because only a mail updates the entry.
    */
   function tell(tx: Tx, row: RequestRow, kind: AppointmentMailKind, told: Telling | null): void {
     if (told === 'email' && row.email === '') throw refusedField('told', requestsMessages.noEmail);
-    const isMessaged = (told === 'email' || told === 'message') && messages.enqueue(tx, row, kind, row.version + 1);
-    if (told === 'message' && !isMessaged) throw refusedField('told', requestsMessages.noMessages);
+    const stored = told === 'email' || told === 'message' ? messages.enqueue(tx, row, kind) : null;
+    if (told === 'message' && stored === null) throw refusedField('told', requestsMessages.noMessages);
     const isTold = told !== null && told !== 'none';
     const isMailed = told === 'email' || (isTold && row.email !== '' && isInCalendar(listMails(tx, [row.id])));
     if (!isMailed) return;

@@ -13,9 +13,15 @@ import { newRandomId } from '../core/ids.ts';
 import { mobileRegionOf } from '../core/phone-key.ts';
 import { findAppointment } from '../request-records/appointment-store.ts';
 import type { AppointmentRow } from '../request-records/appointments.table.ts';
-import { countSegments, countToNumber, discardAppointmentMessages } from '../request-records/message-store.ts';
+import {
+  countSegments,
+  countToNumber,
+  discardAppointmentMessages,
+  listMessages,
+} from '../request-records/message-store.ts';
 import { type MessageRow, messages } from '../request-records/messages.table.ts';
 import { isStillTrue } from '../request-records/reminder-times.ts';
+import { eventOrder, requestEvents } from '../request-records/request-events.table.ts';
 import { createRequestLog } from '../request-records/request-log.ts';
 import { type RequestRow, requests } from '../request-records/requests.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
@@ -30,6 +36,9 @@ interface MessageQueueDeps {
 export type MessageQueue = ReturnType<typeof createMessageQueue>;
 
 type Recipient = Pick<RequestRow, 'source' | 'spamReason' | 'state' | 'phoneKey' | 'messageChannels'>;
+
+/** The state of a message that was stored just now: `failed` above a limit. */
+type QueuedState = Extract<MessageRow['state'], 'waiting' | 'failed'>;
 
 /** For so long, a message may wait for a gateway that is out of order. */
 const waitMs = dayMs;
@@ -83,15 +92,14 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
 
   /**
    * Stores a message of a change in its transaction. It replaces earlier ones about the appointment that are not sent. Above a
-   * limit, it is stored as failed, so that staff tell the patient by telephone. `version` is that of the request after the
-   * change. Returns whether there is a way to the patient.
+   * limit, it is stored as failed, so that staff tell the patient by telephone. `row` is the changed request. Returns the state
+   * of the message; null if there is no way to the patient.
    */
-  function enqueue(tx: Tx, row: RequestRow, kind: MessageKind, version = row.version): boolean {
+  function enqueue(tx: Tx, row: RequestRow, kind: MessageKind): QueuedState | null {
     if (isAppointmentMail(kind)) discardAppointmentMessages(tx, row.id);
     const [channel] = waysTo(row).channels;
-    if (channel === undefined) return false;
-    insert(tx, row, { kind, channel, version, expiresAt: toInstant(clock() + lifeOf(kind)) });
-    return true;
+    if (channel === undefined) return null;
+    return insert(tx, row, { kind, channel, version: row.version, expiresAt: toInstant(clock() + lifeOf(kind)) });
   }
 
   /** Stores a message again for the next channel of the patient, while its time lasts. Returns whether there is one. */
@@ -108,7 +116,7 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
     tx: Tx,
     row: RequestRow,
     message: Pick<MessageRow, 'kind' | 'channel' | 'version' | 'expiresAt'>,
-  ): void {
+  ): QueuedState {
     const { kind, channel } = message;
     const now = toInstant(clock());
     const appointment = kind === 'report_ready' ? null : (findAppointment(tx, row.id) ?? null);
@@ -116,13 +124,14 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
     const text = composeMessage({ kind, locale, reference, appointment }, sources());
     const segments = channel === 'sms' ? segmentsOf(text) : 1;
     const fault = limitFault(tx, row, now, segments);
-    if (fault !== null) askToCall(tx, row, kind);
+    const state = fault === null ? 'waiting' : 'failed';
+    if (state === 'failed') askToCall(tx, row, kind);
     tx.insert(messages)
       .values({
         id: newRandomId(),
         requestId: row.id,
         ...message,
-        state: fault === null ? 'waiting' : 'failed',
+        state,
         fault,
         about: appointment?.startsAt ?? null,
         segments,
@@ -130,14 +139,35 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
         createdAt: now,
       })
       .run();
+    return state;
   }
 
-  /** Nobody told the patient: reception finds the request among those to call back. */
+  /** Nobody told the patient: reception finds the request among those to call back, now and not at a later time. */
   function askToCall(tx: Tx, row: RequestRow, kind: MessageKind): void {
-    if (row.callBackAt !== null || kind === 'on_the_way') return;
-    const callBackAt = toInstant(clock());
-    tx.update(requests).set({ callBackAt }).where(eq(requests.id, row.id)).run();
-    writeEvent(tx, systemActor, row, { kind: 'call_back', at: callBackAt });
+    const now = toInstant(clock());
+    if (kind === 'on_the_way' || (row.callBackAt !== null && row.callBackAt <= now)) return;
+    planCall(tx, row, now, row.callBackAt);
+  }
+
+  /**
+   * Ends the call that a failed message asked for, unless another one still does. A call that staff had planned is planned
+   * again.
+   */
+  function takeBackCall(tx: Tx, row: RequestRow): void {
+    if (row.callBackAt === null) return;
+    const isOfRequest = eq(requestEvents.requestId, row.id);
+    const events = tx.select().from(requestEvents).where(isOfRequest).orderBy(eventOrder).all();
+    const planned = events.findLast(({ details }) => details.kind === 'call_back');
+    // Staff planned the call.
+    if (planned?.details.kind !== 'call_back' || planned.staffId !== null || planned.details.at !== row.callBackAt)
+      return;
+    const asksToCall = ({ state, kind }: MessageRow) => state === 'failed' && kind !== 'on_the_way';
+    if (!listMessages(tx, [row.id]).some(asksToCall)) planCall(tx, row, planned.details.insteadOf ?? null);
+  }
+
+  function planCall(tx: Tx, row: RequestRow, at: string | null, insteadOf: string | null = null): void {
+    tx.update(requests).set({ callBackAt: at }).where(eq(requests.id, row.id)).run();
+    writeEvent(tx, systemActor, row, { kind: 'call_back', at, ...(insteadOf !== null && { insteadOf }) });
   }
 
   function limitFault(tx: Tx, { phoneKey }: RequestRow, now: string, segments: number): MessageFault | null {
@@ -160,7 +190,7 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
     publicUrl: config.publicUrl,
   });
 
-  return { channelsOn, onlyOn, wayTo, enqueue, enqueueNext, askToCall, channelsTo, isReminded, sources };
+  return { channelsOn, onlyOn, wayTo, enqueue, enqueueNext, askToCall, takeBackCall, channelsTo, isReminded, sources };
 }
 
 /** Whether what a message tells is still true at `now` (ms). */

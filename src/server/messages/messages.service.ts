@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type MessageChannel, messageChannels } from '#shared/messages/message-channels.rules.ts';
 import type {
+  MessageKind,
   MessageStatus,
   TestMessageInput,
   TestMessageResult,
@@ -15,13 +16,14 @@ import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
 import { consume } from '../core/consume-limit.ts';
+import type { Tx } from '../core/db/client.ts';
 import { requireFound } from '../core/errors.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
 import { readLastRun } from '../core/last-runs.ts';
 import { createLimiter } from '../core/limiter.ts';
 import { mobileRegionOf, phoneKeyOf } from '../core/phone-key.ts';
 import { findAppointment } from '../request-records/appointment-store.ts';
-import { countSegments, listMessages } from '../request-records/message-store.ts';
+import { countSegments } from '../request-records/message-store.ts';
 import { isUnsentMessage, messages } from '../request-records/messages.table.ts';
 import { requestsMessages } from '../request-records/requests.messages.ts';
 import { type RequestRow, requests } from '../request-records/requests.table.ts';
@@ -36,7 +38,7 @@ import { messageTexts } from './messages.messages.ts';
 interface MessagesServiceDeps extends CommonDeps {
   config: Pick<Config, 'smsGateway' | 'whatsappCloud' | 'publicUrl'>;
   settings: Pick<SettingsService, 'get'>;
-  queue: Pick<MessageQueue, 'wayTo' | 'enqueue'>;
+  queue: Pick<MessageQueue, 'enqueue' | 'takeBackCall'>;
   sendTest: MessageSender['sendTest'];
   change: StaffChange;
   /** Called after a commit that may have stored messages. */
@@ -140,12 +142,18 @@ export function createMessagesService({
 
   /** Tells a patient that the report is ready. Throws `invalid_input` if there is no way to the patient's telephone. */
   function tellReportReady(actor: Authorized<'requests.write'>, seen: SeenRequest): void {
-    change(actor, seen, (row, tx) => {
-      if (!queue.enqueue(tx, row, 'report_ready', row.version + 1))
-        throw new AppError('invalid_input', { message: requestsMessages.noMessages });
-      return { set: {}, event: { kind: 'message', message: 'report_ready', as: 'queued' } };
-    });
+    change(actor, seen, (_row, tx) => ({
+      set: {},
+      event: { kind: 'message', message: 'report_ready', as: 'queued' },
+      after: (changed) => void enqueue(tx, changed, 'report_ready'),
+    }));
     onMessages();
+  }
+
+  function enqueue(tx: Tx, row: RequestRow, kind: MessageKind) {
+    const state = queue.enqueue(tx, row, kind);
+    if (state === null) throw new AppError('invalid_input', { message: requestsMessages.noMessages });
+    return state;
   }
 
   /** Sends a message again that was not sent, or perhaps not. Throws `conflict` if it is no longer true. */
@@ -156,12 +164,13 @@ export function createMessagesService({
       if (!isMessageTrue(message, findAppointment(tx, row.id) ?? null, clock()))
         throw new AppError('conflict', { message: requestsMessages.visitChanged });
       tx.update(messages).set({ state: 'discarded' }).where(eq(messages.id, messageId)).run();
-      if (!queue.enqueue(tx, row, kind, row.version + 1))
-        throw new AppError('invalid_input', { message: requestsMessages.noMessages });
-      const isAboveLimit = listMessages(tx, [row.id]).some(
-        ({ version, state }) => version === row.version + 1 && state === 'failed',
-      );
-      return { set: isAboveLimit ? {} : noCall(row), event: { kind: 'message', message: kind, as: 'again' } };
+      return {
+        set: {},
+        event: { kind: 'message', message: kind, as: 'again' },
+        after: (changed) => {
+          if (enqueue(tx, changed, kind) === 'waiting') queue.takeBackCall(tx, changed);
+        },
+      };
     });
     onMessages();
   }
@@ -171,13 +180,13 @@ export function createMessagesService({
     change(actor, seen, (row, tx) => {
       const { kind } = requireUnsent(row.id, messageId);
       tx.update(messages).set({ state: 'discarded' }).where(eq(messages.id, messageId)).run();
-      return { set: noCall(row), event: { kind: 'message', message: kind, as: 'discarded' } };
+      return {
+        set: {},
+        event: { kind: 'message', message: kind, as: 'discarded' },
+        after: (changed) => queue.takeBackCall(tx, changed),
+      };
     });
   }
-
-  /** Ends the call that the failed message asked for; a planned one stays. */
-  const noCall = ({ callBackAt }: RequestRow): Partial<RequestRow> =>
-    callBackAt !== null && callBackAt <= toInstant(clock()) ? { callBackAt: null } : {};
 
   function requireUnsent(requestId: string, messageId: string) {
     const isOfRequest = and(eq(messages.id, messageId), eq(messages.requestId, requestId));

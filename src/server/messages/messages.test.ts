@@ -52,7 +52,11 @@ async function withPatient({ settings, gateway, agreedChannels = ['sms'], fields
   const states = () => site.stored().map(({ kind, state, fault }) => ({ kind, state, fault }));
   const texts = async () => (await site.received()).map(({ text }) => text);
   const to = (instant: string) => site.advance(Date.parse(instant) - site.clock());
-  return { ...site, ask, id, reference, row: () => rowOf(reference), seen, confirm, cancel, states, texts, to };
+  /** The requests among the calls of reception. */
+  const calls = () => site.requests.list(reception, { hasCallBack: true }).items.map((request) => request.reference);
+  const events = () => site.requests.get(reception, id).events.map(({ details }) => details);
+  const row = () => rowOf(reference);
+  return { ...site, ask, id, reference, row, seen, confirm, cancel, states, texts, to, calls, events };
 }
 
 test.each([
@@ -194,14 +198,58 @@ describe('Above a limit, the message is stored as failed, and staff tell the pat
     expect(await site.texts()).toHaveLength(1);
     site.confirm({ time: '12:00' });
     expect(site.states().at(-1)).toMatchObject({ state: 'failed', fault: 'dayLimit' });
-    // Reception finds it among the calls.
-    const calls = () => site.requests.list(reception, { hasCallBack: true }).items.map(({ reference }) => reference);
-    expect(calls()).toEqual([site.reference]);
+    expect(site.calls()).toEqual([site.reference]);
     site.messages.sendAgain(reception, { ...site.seen(), messageId: site.stored().at(-1)?.id ?? '' });
-    expect(calls()).toEqual([site.reference]);
+    expect(site.calls()).toEqual([site.reference]);
     site.messages.discard(reception, { ...site.seen(), messageId: site.stored().at(-1)?.id ?? '' });
-    expect(calls()).toEqual([]);
+    expect(site.calls()).toEqual([]);
     expect(site.messages.getStatus(owner)).toMatchObject({ segmentsToday: 1, segmentsPerDay: 1, unsent: [] });
+  });
+
+  test('also of a cancellation, which closes the request.', async () => {
+    const site = await withPatient({ settings: { segmentsPerDay: 1 } });
+    site.confirm();
+    await site.texts();
+    site.cancel();
+    expect(site.states().at(-1)).toMatchObject({ kind: 'appointment_cancelled', state: 'failed', fault: 'dayLimit' });
+    expect(site.calls()).toEqual([site.reference]);
+    // The history has them in this order.
+    expect(site.events().slice(-2)).toMatchObject([
+      { kind: 'appointment', state: 'cancelled_by_centre' },
+      { kind: 'call_back', at: site.row().callBackAt },
+    ]);
+  });
+
+  test('now, although a call is planned for another day, which is planned again afterwards.', async () => {
+    const site = await withPatient({ settings: { segmentsPerDay: 1 } });
+    const planned = '2026-11-28T08:00:00.000Z';
+    site.requests.setCallBack(reception, { ...site.seen(), callBackAt: planned });
+    site.confirm();
+    await site.texts();
+    expect(site.row().callBackAt).toBe(planned);
+    site.confirm({ time: '12:00' });
+    expect(site.row().callBackAt).toBe(new Date(site.clock()).toISOString());
+    site.messages.discard(reception, { ...site.seen(), messageId: site.stored().at(-1)?.id ?? '' });
+    expect(site.row().callBackAt).toBe(planned);
+    expect(site.events().at(-1)).toEqual({ kind: 'call_back', at: planned });
+  });
+
+  test('and the call stays while another message waits for it, or if staff planned it.', async () => {
+    const site = await withPatient({ settings: { segmentsPerDay: 1 } });
+    site.confirm();
+    await site.texts();
+    const discardAll = () =>
+      site.messages.getStatus(owner).unsent.map(({ id }) => {
+        site.messages.discard(reception, { ...site.seen(), messageId: id });
+        return site.calls().length;
+      });
+    site.messages.tellReportReady(reception, site.seen());
+    site.confirm({ time: '12:00' });
+    expect(discardAll()).toEqual([1, 0]);
+    site.requests.setCallBack(reception, { ...site.seen(), callBackAt: new Date(site.clock() + 1000).toISOString() });
+    site.advance(2000);
+    site.confirm({ time: '13:00' });
+    expect(discardAll()).toEqual([1]);
   });
 });
 

@@ -766,7 +766,7 @@ describe('A reminder', () => {
     const messages = {
       wayTo: () => ({ channel: null, obstacle: null }),
       isReminded: () => false,
-      enqueue: () => false,
+      enqueue: () => null,
     };
     createRemindersService({ ...others, messages }).storeDue(systemActor);
     expect(await site.subjects()).toHaveLength(1);

@@ -12,11 +12,18 @@ import { requestsMessages } from './requests.messages.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 import type { RequestsRevision } from './requests-revision.ts';
 
-/** Decides a change in its transaction: the new values of the request, and its event or events for the history. */
+/** Decides a change in its transaction. */
 export type Decide = (
   row: RequestRow,
   tx: Tx,
-) => { set: Partial<RequestRow>; event: NewRequestEvent | NewRequestEvent[] };
+) => {
+  /** The new values of the request. */
+  set: Partial<RequestRow>;
+  /** For the history. */
+  event: NewRequestEvent | NewRequestEvent[];
+  /** Called in the same transaction with the changed request, whose values and events are stored. */
+  after?: (changed: RequestRow) => void;
+};
 
 type StaffChanges = ReturnType<typeof createStaffChanges>;
 export type StaffChange = StaffChanges['change'];
@@ -61,13 +68,15 @@ export function createStaffChanges({
     const row = readRequest(tx, id);
     if (row.version !== version)
       throw new AppError('conflict', { message: conflictMessage(lastAuthor(tx, id), actor) });
-    const { set, event } = decide(row, tx);
-    const next = { ...row, version: version + 1 };
-    tx.update(requests)
-      .set({ ...set, version: next.version, updatedAt: toInstant(clock()) })
+    const { set, event, after } = decide(row, tx);
+    const changed = tx
+      .update(requests)
+      .set({ ...set, version: version + 1, updatedAt: toInstant(clock()) })
       .where(eq(requests.id, id))
-      .run();
-    for (const each of [event].flat()) writeEvent(tx, actor, next, each);
+      .returning()
+      .get();
+    for (const each of [event].flat()) writeEvent(tx, actor, changed, each);
+    after?.(changed);
   }
 
   return { change, changeOwn };

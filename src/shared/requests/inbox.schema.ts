@@ -123,7 +123,8 @@ export const requestEventDetailsSchema = z.discriminatedUnion('kind', [
     note: z.string(),
   }),
   z.object({ kind: z.literal('assigned'), assignee: z.string().nullable() }),
-  z.object({ kind: z.literal('call_back'), at: z.string().nullable() }),
+  /** `insteadOf`: the later call that a failed message replaced. */
+  z.object({ kind: z.literal('call_back'), at: z.string().nullable(), insteadOf: z.string().optional() }),
   /** A change request of the visitor arrived; it has no author. */
   z.object({ kind: z.literal('change_request'), changeRequest: z.enum(changeRequestKinds) }),
   z.object({ kind: z.literal('change_request_answered') }),
