@@ -46,7 +46,6 @@ import {
 } from '../request-records/appointment-store.ts';
 import { type AppointmentRow, appointments } from '../request-records/appointments.table.ts';
 import { listColleagues } from '../request-records/colleagues.ts';
-import { requeueAppointmentMessage } from '../request-records/message-store.ts';
 import { enqueueAppointmentMail, listMails, requeueAppointmentMail } from '../request-records/outbox-store.ts';
 import { minutesUntilAnswer, stateColumns } from '../request-records/request-store.ts';
 import { requestsMessages } from '../request-records/requests.messages.ts';
@@ -71,7 +70,7 @@ interface AppointmentsDeps extends CommonDeps {
   changeOwn: OwnVisitChange;
   holds: Pick<VisitHolds, 'giveWay'>;
   provisional: Pick<ProvisionalVisits, 'makeWay' | 'placeUnplaced'>;
-  messages: Pick<MessageQueue, 'enqueue'>;
+  messages: Pick<MessageQueue, 'enqueue' | 'requeue'>;
   /** Called after a commit that may have added a mail to the outbox. */
   onMails: () => void;
   /** Called after a commit that gave a collector a visit, changed it or took it away, but not for the actor's own change. */
@@ -338,7 +337,7 @@ export function createAppointmentsService({
   }
 
   /**
-   * Reopens an appointment that took place or was missed, as it was agreed. Tells nobody. Throws `conflict` if another one
+   * Reopens an appointment that took place or was missed, as it was agreed. Tells the patient only what its end stopped. Throws `conflict` if another one
    * has its seat by now, or if staff went on with the request, and as `close` does.
    */
   function reopen(actor: Authorized<'visits.own'>, seen: SeenRequest, pressed: Pressed = {}): void {
@@ -352,10 +351,13 @@ export function createAppointmentsService({
       const now = toInstant(clock());
       const { appointment, visit } = writeAppointment(tx, row, { state: 'confirmed' }, now);
       requeueAppointmentMail(tx, row.id, now);
-      requeueAppointmentMessage(tx, row.id, now);
       const { startsAt, place } = appointment;
       const event = { kind: 'appointment', state: 'confirmed', isReopened: true, startsAt, place, ...pressed } as const;
-      return { set: { ...stateColumns(requestStateFor('confirmed'), now), ...visit }, event };
+      return {
+        set: { ...stateColumns(requestStateFor('confirmed'), now), ...visit },
+        event,
+        after: (changedRow) => messages.requeue(tx, changedRow),
+      };
     });
   }
 

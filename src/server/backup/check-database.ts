@@ -58,6 +58,7 @@ export function checkDatabase(database: string, cardsFolder: string, keyIds: Rea
     // Nobody knows which messages have left since; staff decide on those that have not, and turn messages on again.
     client.exec(`UPDATE messages SET state = 'uncertain' WHERE state = 'sending';
       UPDATE messages SET state = 'held' WHERE state = 'waiting';
+      UPDATE messages SET fault = NULL WHERE fault = 'ended';
       UPDATE settings SET value = json_set(value, '$.sms.isOn', json('false'), '$.whatsapp.isOn', json('false')) WHERE key = 'messages';
       DELETE FROM job_runs WHERE job LIKE 'testMessage:%'`);
     return {

@@ -480,6 +480,12 @@ describe('A restore', () => {
         .insert(messages)
         .values({ id: state, state, ...message, ...times })
         .run();
+    // A message that would leave if its visit was opened again.
+    const ended = { id: 'ended', state: 'discarded', fault: 'ended' } as const;
+    site.deps.db
+      .insert(messages)
+      .values({ ...message, ...times, ...ended })
+      .run();
     const order = site.order();
     await makeBackup(order);
     const other = join(site.folder, 'other');
@@ -497,6 +503,8 @@ describe('A restore', () => {
       channels: [{ channel: 'sms', testedAt: null }, { channel: 'whatsapp' }],
       unsent: [{ state: 'held' }, { state: 'uncertain' }],
     });
+    const restored = deps.db.select().from(messages).all();
+    expect(restored.find(({ id }) => id === 'ended')).toMatchObject({ state: 'discarded', fault: null });
     // The same site without a restore would have sent it.
     await site.deps.messageSender.sendDue();
     expect(gateway.received).toHaveLength(1);

@@ -112,6 +112,25 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
     return true;
   }
 
+  /**
+   * Queues the last message about an appointment again, within the limits, if it waited when the appointment ended. One that had
+   * failed, that staff had to decide about or that may have been sent stays discarded. Called in the transaction that opens the
+   * appointment again.
+   */
+  function requeue(tx: Tx, row: RequestRow): void {
+    const last = listMessages(tx, [row.id]).findLast(({ kind }) => isNews(kind));
+    const now = toInstant(clock());
+    if (last?.state !== 'discarded' || last.fault !== 'ended' || last.expiresAt <= now) return;
+    if (!isMessageTrue(last, findAppointment(tx, row.id) ?? null, clock())) return;
+    // After an attempt, the limits count it already.
+    const fault = last.attempts > 0 ? null : limitFault(tx, row, now, last.segments);
+    if (fault !== null) askToCall(tx, row, last.kind);
+    tx.update(messages)
+      .set({ state: fault === null ? 'waiting' : 'failed', fault, nextAttemptAt: now })
+      .where(eq(messages.id, last.id))
+      .run();
+  }
+
   function insert(
     tx: Tx,
     row: RequestRow,
@@ -190,8 +209,23 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
     publicUrl: config.publicUrl,
   });
 
-  return { channelsOn, onlyOn, wayTo, enqueue, enqueueNext, askToCall, takeBackCall, channelsTo, isReminded, sources };
+  return {
+    channelsOn,
+    onlyOn,
+    wayTo,
+    enqueue,
+    requeue,
+    enqueueNext,
+    askToCall,
+    takeBackCall,
+    channelsTo,
+    isReminded,
+    sources,
+  };
 }
+
+/** Whether a message tells of a change of an appointment. */
+const isNews = (kind: MessageKind): boolean => isAppointmentMail(kind) && kind !== 'appointment_reminder';
 
 /** Whether what a message tells is still true at `now` (ms). */
 export function isMessageTrue(

@@ -253,6 +253,67 @@ describe('Above a limit, the message is stored as failed, and staff tell the pat
   });
 });
 
+describe('A visit that is opened again', () => {
+  const closeAndOpen = (site: Awaited<ReturnType<typeof withPatient>>) => {
+    site.appointments.close(reception, { done: [site.seen()], missed: [] });
+    expect(site.states().at(-1)?.state).toBe('discarded');
+    site.appointments.reopen(reception, site.seen());
+  };
+  /** A visit of today whose confirmation the gateway has not taken yet. */
+  const withWaiting = async () => {
+    const site = await withPatient();
+    site.to('2026-11-25T06:00:00Z');
+    site.receiver.behaviour.status = 503;
+    site.confirm();
+    await site.texts();
+    site.receiver.behaviour.status = 200;
+    site.advance(2 * minuteMs);
+    return { ...site, before: site.sent().length };
+  };
+
+  test('lets the confirmation leave that its end discarded, within the limits of that moment.', async () => {
+    const waiting = await withWaiting();
+    closeAndOpen(waiting);
+    expect((await waiting.texts()).slice(waiting.before)).toEqual([expect.stringContaining('is confirmed')]);
+    expect(waiting.states()).toEqual([{ kind: 'appointment_confirmed', state: 'sent', fault: null }]);
+
+    const limited = await withPatient({ settings: { segmentsPerDay: 1 } });
+    limited.to('2026-11-25T06:00:00Z');
+    limited.confirm();
+    limited.appointments.close(reception, { done: [limited.seen()], missed: [] });
+    limited.messages.tellReportReady(reception, limited.seen());
+    await limited.texts();
+    limited.appointments.reopen(reception, limited.seen());
+    expect(await limited.texts()).toEqual([expect.stringContaining('status page')]);
+    expect(limited.states()[0]).toMatchObject({ state: 'failed', fault: 'dayLimit' });
+    expect(limited.calls()).toEqual([limited.reference]);
+  });
+
+  test.each([
+    ['failed at a limit', { state: 'failed', fault: 'numberLimit', attempts: 0 }],
+    ['waits for staff after a restore', { state: 'held' }],
+  ] as const)('sends no message that %s.', async (_what, changes) => {
+    const site = await withWaiting();
+    site.db.update(messages).set(changes).run();
+    closeAndOpen(site);
+    expect(await site.texts()).toHaveLength(site.before);
+    expect(site.states().at(-1)?.state).toBe('discarded');
+  });
+
+  test('repeats no message of which staff told the patient another way.', async () => {
+    const site = await withWaiting();
+    site.receiver.behaviour.status = 500;
+    await site.texts();
+    expect(site.states()).toMatchObject([{ state: 'uncertain' }]);
+    site.receiver.behaviour.status = 200;
+    const before = site.sent().length;
+    site.messages.discard(reception, { ...site.seen(), messageId: site.stored()[0]?.id ?? '' });
+    site.advance(2 * minuteMs);
+    closeAndOpen(site);
+    expect(await site.texts()).toHaveLength(before);
+  });
+});
+
 describe('A gateway', () => {
   test('that refuses with a status of 400, or with an error in an answer of 200, is not asked again.', async () => {
     const site = await withPatient();

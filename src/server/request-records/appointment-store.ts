@@ -16,7 +16,7 @@ import { announce, withdraw } from '../webhooks/webhook-outbox.ts';
 import { releaseClaims, writeClaims } from './appointment-claims.ts';
 import { type AppointmentRow, appointments } from './appointments.table.ts';
 import { fastingOfVisit } from './booked-packages.ts';
-import { discardAppointmentMessages } from './message-store.ts';
+import { discardAppointmentMessages, discardMessagesOfEnded } from './message-store.ts';
 import { discardAppointmentMails } from './outbox-store.ts';
 import { requestsMessages } from './requests.messages.ts';
 import type { RequestRow } from './requests.table.ts';
@@ -137,7 +137,8 @@ export function writeAppointment(
   }
   if (appointment.state !== 'confirmed' || appointment.startsAt !== former?.startsAt) {
     discardAppointmentMails(tx, requestId);
-    discardAppointmentMessages(tx, requestId);
+    if (isOver(appointment.state)) discardMessagesOfEnded(tx, requestId);
+    else discardAppointmentMessages(tx, requestId);
   }
   return { former, appointment, visit: visitColumns(details, appointment) };
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, inArray, or, type SQL, sum } from 'drizzle-orm';
+import { and, count, eq, gt, gte, inArray, or, type SQL, sql, sum } from 'drizzle-orm';
 import { appointmentMailKinds } from '#shared/appointments/appointments.schema.ts';
 import { dayOf, startOfDay } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
@@ -36,22 +36,23 @@ export function countSegments(reader: Db | Tx, now: string): number {
   return Number(total ?? 0);
 }
 
+const isAboutAppointment = inArray(messages.kind, [...appointmentMailKinds, 'on_the_way']);
+
 /** Discards messages about an appointment that are not sent, in the caller's transaction. */
 export function discardAppointmentMessages(tx: Tx, requestId: string): void {
   const isReminder = and(eq(messages.requestId, requestId), eq(messages.kind, 'appointment_reminder'));
   // Deletes reminders that wait, so that the same time can get one again after a move back.
   tx.delete(messages).where(and(isReminder, isWaitingMessage)).run();
-  discardMessages(tx, requestId, inArray(messages.kind, [...appointmentMailKinds, 'on_the_way']));
+  discardMessages(tx, requestId, isAboutAppointment);
 }
 
-/** As `requeueAppointmentMail`, for the last message about an appointment that has not expired. */
-export function requeueAppointmentMessage(tx: Tx, requestId: string, now: string): void {
-  const kinds: readonly string[] = appointmentMailKinds;
-  const last = listMessages(tx, [requestId]).findLast(
-    ({ kind }) => kinds.includes(kind) && kind !== 'appointment_reminder',
-  );
-  if (last?.state !== 'discarded' || last.expiresAt <= now) return;
-  tx.update(messages).set({ state: 'waiting', attempts: 0, nextAttemptAt: now }).where(eq(messages.id, last.id)).run();
+/** Discards the messages about an appointment that is over. Those that wait can leave if it is opened again. */
+export function discardMessagesOfEnded(tx: Tx, requestId: string): void {
+  tx.update(messages)
+    .set({ fault: 'ended' })
+    .where(and(eq(messages.requestId, requestId), isWaitingMessage, isAboutAppointment))
+    .run();
+  discardAppointmentMessages(tx, requestId);
 }
 
 /** Discards the message that the collector set out, once the collector has arrived. */
@@ -74,6 +75,6 @@ export function listMessages(reader: Db | Tx, requestIds: string[]): MessageRow[
     .select()
     .from(messages)
     .where(inArray(messages.requestId, requestIds))
-    .orderBy(messages.createdAt)
+    .orderBy(sql`${messages}.rowid`)
     .all();
 }

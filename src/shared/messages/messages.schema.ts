@@ -35,9 +35,9 @@ export type MessageState = (typeof messageStates)[number];
 /**
  * Why a message was not sent. `numberLimit`, `dayLimit`: the limit of a number or of the centre. `refused`: the gateway
  * refused it. `expired`: its time passed before the gateway took it. `undelivered`: WhatsApp did not deliver it in time.
- * `off`: its channel was turned off.
+ * `off`: its channel was turned off. `ended`: the appointment took place or was missed while the message waited.
  */
-export const messageFaults = ['numberLimit', 'dayLimit', 'refused', 'expired', 'undelivered', 'off'] as const;
+export const messageFaults = ['numberLimit', 'dayLimit', 'refused', 'expired', 'undelivered', 'off', 'ended'] as const;
 export type MessageFault = (typeof messageFaults)[number];
 
 /** Why a patient gets no messages. `off`: no channel that the patient agreed to is on. */

@@ -67,7 +67,7 @@ function MessageItem({ message, actions }: { message: Message; actions: MessageS
           {states[state]}
         </Badge>
       </Group>
-      {state === 'failed' && fault && (
+      {fault && (state === 'failed' || fault === 'ended') && (
         <Text size="sm" c="dimmed">
           {faults[fault]}
         </Text>

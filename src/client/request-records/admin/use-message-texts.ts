@@ -41,6 +41,7 @@ export function useMessageTexts() {
     refused: t`The gateway refused it. Please tell the patient by telephone.`,
     off: t`Messages were turned off before it was sent. Please tell the patient by telephone.`,
     undelivered: t`WhatsApp did not deliver it. Please tell the patient by telephone.`,
+    ended: t`The visit ended before it was sent.`,
     expired: t`The gateway did not take it in time. Please tell the patient by telephone.`,
   };
   return { channels, kinds, states, faults };
