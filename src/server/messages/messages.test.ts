@@ -463,6 +463,35 @@ test('Patients are reminded by SMS once, without an e-mail address, the day befo
   expect(await site.texts()).toHaveLength(1);
 });
 
+test('A reminder replaces no confirmation: one that waits leaves before it, one that failed still waits for staff.', async () => {
+  const site = await withPatient();
+  site.receiver.behaviour.status = 503;
+  site.to('2026-11-24T03:00:00Z');
+  site.confirm();
+  await site.texts();
+  site.to('2026-11-24T06:00:00Z');
+  site.reminders.storeDue(systemActor);
+  site.receiver.behaviour.status = 200;
+  const before = site.sent().length;
+  expect((await site.texts()).slice(before)).toEqual([
+    expect.stringContaining('is confirmed'),
+    expect.stringContaining('a reminder'),
+  ]);
+  const failed = await withPatient();
+  failed.receiver.behaviour.status = 400;
+  failed.to('2026-11-24T03:00:00Z');
+  failed.confirm();
+  await failed.texts();
+  failed.receiver.behaviour.status = 200;
+  failed.to('2026-11-24T06:00:00Z');
+  failed.reminders.storeDue(systemActor);
+  await failed.texts();
+  expect(failed.states()).toMatchObject([
+    { kind: 'appointment_confirmed', state: 'failed', fault: 'refused' },
+    { kind: 'appointment_reminder', state: 'sent' },
+  ]);
+});
+
 test('A reminder that failed is not stored again after staff told the patient; one that a move replaced is.', async () => {
   const site = await withPatient();
   site.confirm({ told: 'telephone' });

@@ -75,30 +75,42 @@ test('A mail tells of a change once it was sent; a message in WhatsApp may tell 
   ).toBe(true);
 });
 
+type Message = Parameters<typeof tellingOf>[1]['messages'][number];
+const message = (state: Message['state'], changes: Partial<Message> = {}): Message => ({
+  id: first,
+  kind: 'appointment_confirmed',
+  channel: 'sms',
+  state,
+  fault: null,
+  version: 2,
+  lastTriedAt: null,
+  lastAnswer: '',
+  ...changes,
+});
+
 test('A message tells of a change once it has arrived, for an SMS when the gateway accepted it; an earlier one does not.', () => {
-  type Message = Parameters<typeof tellingOf>[1]['messages'][number];
-  const message = (state: Message['state'], changes: Partial<Message> = {}): Message => ({
-    id: first,
-    kind: 'appointment_confirmed',
-    channel: 'sms',
-    state,
-    fault: null,
-    version: 2,
-    lastTriedAt: null,
-    lastAnswer: '',
-    ...changes,
-  });
   const events = (...details: RequestEventDetails[]) =>
     history(changed('message'), ...details).map((event) => ({ ...event, version: 2 }));
   const told = (messages: Message[], ...details: RequestEventDetails[]) =>
     tellingOf(events(...details), { mails: [], messages }, 'confirmed');
   expect(told([message('sent')])).toMatchObject({ knows: true, unsentMessage: null });
   expect(told([message('sent', { version: 1 }), message('waiting')])).toMatchObject({ knows: false });
-  for (const state of ['waiting', 'sending', 'uncertain', 'failed', 'held'] as const)
+  for (const state of ['waiting', 'sending', 'uncertain', 'failed', 'held', 'discarded'] as const)
     expect(told([message(state)])).toMatchObject({ knows: false, unsentMessage: { state } });
   const byWhatsapp = (state: Message['state']) => told([message(state, { channel: 'whatsapp' })]).knows;
   expect([byWhatsapp('sent'), byWhatsapp('delivered')]).toEqual([false, true]);
-  // Staff tell the patient in another way.
-  const discarded = { kind: 'message', message: 'appointment_confirmed', as: 'discarded' } as const;
-  expect(told([message('failed')], discarded).knows).toBe(true);
+  // The next channel took it, or WhatsApp delivered it after all.
+  expect(told([message('discarded'), message('sent')]).knows).toBe(true);
+  expect(told([message('delivered', { channel: 'whatsapp' }), message('discarded')]).knows).toBe(true);
+});
+
+test('A message that was discarded tells nothing: only staff who tell the patient another way do.', () => {
+  const told = (...details: RequestEventDetails[]) =>
+    tellingOf(history(changed('message'), ...details), { mails: [], messages: [message('discarded')] }, 'confirmed');
+  expect(told()).toMatchObject({ knows: false, unsentMessage: { state: 'discarded' } });
+  expect(told({ kind: 'messages_stopped' }).knows).toBe(false);
+  const discarded = (message: 'appointment_confirmed' | 'report_ready') =>
+    ({ kind: 'message', message, as: 'discarded' }) as const;
+  expect(told(discarded('report_ready')).knows).toBe(false);
+  expect(told(discarded('appointment_confirmed')).knows).toBe(true);
 });

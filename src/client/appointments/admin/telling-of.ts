@@ -7,7 +7,7 @@ interface ToldOf {
   told: Telling | null;
   /** The mail about that change, unless it was sent or the message was. */
   unsentMail: Mail | null;
-  /** The message about that change, unless it or the mail was sent. */
+  /** The last message about that change, which may have been discarded, unless one or the mail was sent. */
   unsentMessage: Message | null;
   knows: boolean;
   /** The message about the latest change. */
@@ -41,7 +41,7 @@ export function tellingOf(
   if (told !== 'whatsapp' && !isUnsent) return { told, ...unsent, knows: told !== 'none', about };
   const later = details.slice(change + 1);
   // Staff who discard a message tell the patient themselves.
-  if (later.some((each) => each.kind === 'message' && each.as === 'discarded'))
+  if (later.some((each) => each.kind === 'message' && each.as === 'discarded' && isAppointmentMail(each.message)))
     return { told, unsentMail: null, unsentMessage: null, knows: true, about };
   // A message that was opened earlier tells of an earlier time, whenever staff say that it was sent.
   const replies = later.filter((each) => each.kind === 'reply');
@@ -50,14 +50,14 @@ export function tellingOf(
   return { told, ...unsent, knows, about };
 }
 
-/** The latest mail and message about a change, which replaced earlier ones, if neither was sent. */
+/** The latest mail, which replaced earlier ones, and message about a change, if no mail or message was sent. */
 function findUnsent(told: Telling | null, { mails, messages }: Pick<RequestRecord, 'mails' | 'messages'>) {
   const mail = told === 'email' ? mails.findLast(isNews) : undefined;
-  const message = told === 'email' || told === 'message' ? messages.findLast(isNews) : undefined;
-  const isSent = mail?.state === 'sent' || (message && hasArrived(message));
+  const ofChange = told === 'email' || told === 'message' ? messages.filter(isNews) : [];
+  const isSent = mail?.state === 'sent' || ofChange.some(hasArrived);
   return {
     unsentMail: isSent ? null : (mail ?? null),
-    unsentMessage: isSent ? null : (message ?? null),
+    unsentMessage: isSent ? null : (ofChange.at(-1) ?? null),
   };
 }
 
@@ -69,7 +69,7 @@ const isNews = ({ kind }: { kind: Mail['kind'] | Message['kind'] }): boolean =>
   isAppointmentMail(kind) && kind !== 'appointment_reminder';
 
 const messagesSince = (messages: Message[], since: number): Message[] =>
-  messages.filter(({ version, state }) => version >= since && state !== 'discarded');
+  messages.filter(({ version }) => version >= since);
 
 type Details = RequestEvent['details'];
 type AppointmentDetails = Extract<Details, { kind: 'appointment' | 'change_request_declined' }>;
