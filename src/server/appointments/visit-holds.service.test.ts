@@ -133,6 +133,26 @@ describe('The free times', () => {
     expect(hours()?.free).toContain('11:00');
   });
 
+  test('fit the length of an agreed visit, not that of a new one.', async () => {
+    setTeam(seat(huda, null));
+    confirm(await ask({ appointmentTime: '' }), '11:00');
+    const long = await ask({ appointmentTime: '', phone: '0501112233' });
+    const on = { day: dayAfter(day, 1), time: '08:00', minutes: 120 };
+    site.appointments.confirm(reception, { ...agreedVisit, ...on, id: long.id, version: 1, told: 'none', seat: huda });
+    const receipt = site.receipts.issue('move', long.reference);
+    expect(hours()).toEqual({ free: ['08:00', '09:00', '10:00'], full: ['11:00'] });
+    expect(site.holds.listFreeHours({ day, collector: null, receipt })).toEqual({
+      free: ['08:00'],
+      full: ['09:00', '10:00'],
+    });
+    const move = (time: string) => {
+      const change = { reference: long.reference, proof: '2233', kind: 'change', text: '' } as const;
+      return site.requests.sendChangeRequest(visitor, { ...change, startsAt: startOf(day, time) });
+    };
+    await expect(move('09:00')).rejects.toMatchObject({ fields: { visitHour: expect.anything() } });
+    await move('08:00');
+  });
+
   test('are found with as many queries for each number of seats and holds.', async () => {
     const late = await ask({ appointmentTime: '8:15 AM' });
     site.holds.endDay(reception, day);
@@ -479,9 +499,11 @@ describe('The holds of strangers with invented numbers', () => {
     const patient = await ask({ appointmentTime: '' });
     expect([held(first.id)?.seat, held(second.id)?.seat]).toEqual([huda, omar]);
     const heldUntil = held(first.id)?.heldUntil;
+    setRules({ visitMinutes: 45 });
     confirm(patient, '09:15');
     expect(held(patient.id)).toMatchObject({ state: 'confirmed', seat: huda, overbookReason: null });
-    expect(held(first.id)).toMatchObject({ state: 'proposed', seat: omar, startsAt: startOf(day, '09:00'), heldUntil });
+    const moved = { state: 'proposed', seat: omar, startsAt: startOf(day, '09:00'), minutes: 30, heldUntil };
+    expect(held(first.id)).toMatchObject(moved);
     expect([kinds(first.id), held(second.id)?.seat]).toEqual([['appointment'], omar]);
     const other = await ask({ appointmentTime: '' });
     confirm(other, '09:00', omar);

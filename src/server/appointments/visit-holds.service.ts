@@ -2,6 +2,7 @@ import { and, count, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'dr
 import {
   instantOfQuarter,
   isOnQuarter,
+  minutesOf,
   quarterMinutes,
   startOf,
 } from '#shared/appointments/appointment-times.rules.ts';
@@ -114,7 +115,8 @@ export function createVisitHolds({
 
   /** What an agreed visit needs at another time. */
   function agreedVisit({ id, details }: Pick<RequestRow, 'id' | 'details'>): WantedVisit {
-    return { id, areaId: findAppointment(db, id)?.areaId ?? '', collector: wishedCollector(details) };
+    const known = findAppointment(db, id);
+    return { id, known, areaId: known?.areaId ?? '', collector: wishedCollector(details) };
   }
 
   /** Whether visitors can look for free times of an appointment. */
@@ -162,10 +164,10 @@ export function createVisitHolds({
     );
   }
 
-  /** Holds a free seat at the asked time. Returns null if none is free. */
-  function holdAnySeat(tx: Tx, row: Asking, startsAt: string): VisitTime | null {
+  /** Holds a free seat at the asked time, for the length of a former hold. Returns null if none is free. */
+  function holdAnySeat(tx: Tx, row: Asking, startsAt: string, known?: AppointmentRow): VisitTime | null {
     const { area: address, areaId, areaName, collector } = homeVisit(row);
-    const wanted = wantedTimes(tx, { areaId, collector }, (blocked) => quarterRange(startsAt, blocked));
+    const wanted = wantedTimes(tx, { known, areaId, collector }, (blocked) => quarterRange(startsAt, blocked));
     const { minutes, blockedMinutes } = wanted;
     const seat = chooseSeat(tx, createFreeSeats(wanted).freeAt(startsAt), { startsAt, areaId });
     if (!seat) return null;
@@ -281,7 +283,7 @@ export function createVisitHolds({
   function moveOrEnd(tx: Tx, actor: Actor, held: readonly HeldRequest[]): void {
     for (const each of held) {
       const { request, appointment } = each;
-      const visit = isOffered() ? holdAnySeat(tx, request, appointment.startsAt) : null;
+      const visit = isOffered() ? holdAnySeat(tx, request, appointment.startsAt, appointment) : null;
       if (visit) {
         const { heldUntil } = appointment;
         tx.update(appointments).set({ heldUntil }).where(eq(appointments.requestId, request.id)).run();
@@ -343,10 +345,10 @@ export function createVisitHolds({
   /** The data for the rules of free times. `quartersFor` returns the first and the last quarter that they read. */
   function wantedTimes(
     reader: Db | Tx,
-    { id = '', areaId, collector }: WantedVisit,
+    { id = '', known, areaId, collector }: WantedVisit,
     quartersFor: (blockedMinutes: number) => { from: number; to: number },
   ): WantedTimes {
-    const { visitMinutes: minutes } = settings.get('appointments');
+    const minutes = minutesOf(known, settings.get('appointments'));
     const blockedMinutes = blockedMinutesOf(settings, { place: 'home', areaId, minutes });
     const seats = seatsFor(settings.get('team'), collector);
     const range = quartersFor(blockedMinutes);
@@ -438,8 +440,8 @@ function askedStart({ details }: Pick<RequestRow, 'details'>): string | null {
 
 const noVisit: VisitTime = { visitDay: null, visitTime: null };
 
-/** The area and the wish of a visit, and its request, whose own time counts as free. */
-type WantedVisit = Pick<HomeVisit, 'areaId' | 'collector'> & { id?: string };
+/** The area and the wish of a visit, its request, whose own time counts as free, and its appointment. */
+type WantedVisit = Pick<HomeVisit, 'areaId' | 'collector'> & { id?: string; known?: AppointmentRow | undefined };
 
 type HomeVisit = Pick<Extract<RequestDetails, { type: 'withdrawal' }>, 'area' | 'areaId' | 'areaName' | 'collector'>;
 

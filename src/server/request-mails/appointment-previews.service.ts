@@ -1,5 +1,5 @@
 import { changedParts } from '#shared/appointments/appointment-changes.rules.ts';
-import { appointmentMinutes, startOf } from '#shared/appointments/appointment-times.rules.ts';
+import { minutesOf, startOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { AppointmentPreview, PreviewAppointmentInput } from '#shared/appointments/appointments.schema.ts';
 import { appointmentMessage } from '../appointments/appointment-words.ts';
 import { plannedPlace } from '../appointments/planned-place.ts';
@@ -38,7 +38,7 @@ export function createAppointmentPreviewsService({ db, clock, config, settings, 
     const planned = {
       startsAt,
       place,
-      minutes: minutes ?? known?.minutes ?? appointmentMinutes.usual,
+      minutes: minutes ?? minutesOf(known, settings.get('appointments')),
       address: visitPlace.address,
       areaId: visitPlace.areaId,
       areaName: visitPlace.areaName,

@@ -171,6 +171,7 @@ export function createSettingsService({
       sharePicture: getSharePicture(locale),
       siteParts: get('siteParts'),
       visitAreas: get('visitAreas').map(({ travelMinutes: _travelMinutes, ...area }) => area),
+      visitMinutes: get('appointments').visitMinutes,
       offersFreeTimes: get('siteParts').homeVisits && get('appointments').offersFreeTimes && get('team').length > 0,
       messageChannels: channelsOn().map((channel) => ({
         channel,

@@ -4,7 +4,7 @@ import { dayMs, type Interval, minuteMs } from '../time/time.rules.ts';
 
 export const quarterMinutes = 15;
 /** The length of an appointment in minutes, in quarters of an hour. */
-export const appointmentMinutes = { least: quarterMinutes, most: 480, usual: 30 } as const;
+export const appointmentMinutes = { least: quarterMinutes, most: 480 } as const;
 /** How far ahead an appointment can be. */
 export const latestDays = 366;
 
@@ -25,6 +25,12 @@ export interface Timed {
   startsAt: string;
   minutes: number;
 }
+
+/** The minutes of a visit: an agreed or held one keeps its own, a new one has those of the settings. */
+export const minutesOf = (
+  appointment: Pick<Timed, 'minutes'> | null | undefined,
+  { visitMinutes }: { visitMinutes: number },
+): number => appointment?.minutes ?? visitMinutes;
 
 /** The end of an appointment in ms. */
 export const endOf = ({ startsAt, minutes }: Timed): number => Date.parse(startsAt) + minutes * minuteMs;

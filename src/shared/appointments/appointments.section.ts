@@ -21,6 +21,17 @@ export const appointmentsSection = {
           max: 168,
           initial: 4,
         }),
+        visitMinutes: integer({
+          label: /*i18n*/ { id: 'setting.appointments.minutes', message: 'Length of a visit in minutes' },
+          hint: /*i18n*/ {
+            id: 'setting.appointments.minutes.hint',
+            message: 'In quarters of an hour. New visits get it; agreed ones keep their own length.',
+          },
+          min: appointmentMinutes.least,
+          max: appointmentMinutes.most,
+          step: quarterMinutes,
+          initial: 30,
+        }),
         /** For the way. */
         betweenMinutes: integer({
           label: /*i18n*/ {
@@ -60,15 +71,6 @@ export const appointmentsSection = {
               'The hour that a visitor chooses is held until you answer, for 24 opening hours at most. It needs a team with working hours.',
           },
           initial: false,
-        }),
-        visitMinutes: integer({
-          label: /*i18n*/ { id: 'setting.freeTimes.minutes', message: 'Length of a home visit in minutes' },
-          hint: words.inQuarters,
-          min: appointmentMinutes.least,
-          max: appointmentMinutes.most,
-          step: quarterMinutes,
-          initial: appointmentMinutes.usual,
-          shownIf: 'offersFreeTimes',
         }),
         noticeHours: integer({
           label: /*i18n*/ {

@@ -60,6 +60,8 @@ export const siteFrameSchema = z.object({
   unlisted: z.array(z.string()),
   /** The areas of home visits. */
   visitAreas: z.array(shownAreaSchema),
+  /** The minutes of a new visit. */
+  visitMinutes: z.number().int(),
   /** Whether visitors see the free times of home visits. */
   offersFreeTimes: z.boolean(),
   /** The channels by which visitors can agree to get messages, each with the name of who gets the number. */

@@ -6,6 +6,7 @@ import { changedParts } from '#shared/appointments/appointment-changes.rules.ts'
 import { isCancelled } from '#shared/appointments/appointment-states.rules.ts';
 import {
   appointmentMinutes,
+  minutesOf,
   quarterHours,
   quarterMinutes,
   startOf,
@@ -57,7 +58,8 @@ export function AppointmentDialog({
 }: AppointmentDialogProps) {
   const { t, i18n } = useLingui();
   const { locale } = useSite();
-  const { visitAreas } = useSiteFrame();
+  const frame = useSiteFrame();
+  const { visitAreas } = frame;
   const { places, visitText, momentText, minutesText } = useAppointmentTexts();
   const { nameOf } = useRequestTexts();
   const now = useNow();
@@ -72,7 +74,7 @@ export function AppointmentDialog({
   const team = trpc.admin.appointments.listSeats.useQuery();
   // Only what was typed: after a conflict, the other values are those of the colleague.
   const [typed, setTyped] = useState<Partial<ReturnType<typeof initialValues>>>({});
-  const entered = { ...initialValues(request, askedStart, today, visitAreas), ...typed };
+  const entered = { ...initialValues(request, askedStart, today, frame), ...typed };
   // Without a choice, the address names the area.
   const visitPlace = storedPlace(entered, visitAreas, locale);
   const values = { ...entered, ...visitPlace };
@@ -285,7 +287,7 @@ function initialValues(
   request: RequestRecord,
   askedStart: string | null,
   today: string,
-  visitAreas: SiteFrame['visitAreas'],
+  { visitAreas, visitMinutes }: Pick<SiteFrame, 'visitAreas' | 'visitMinutes'>,
 ) {
   const { appointment, details, assignee } = request;
   const { address, areaId, areaName } = knownPlace(request);
@@ -300,7 +302,7 @@ function initialValues(
   return {
     day: visitDay !== null && visitDay >= today ? visitDay : '',
     time: visitTime !== null && quarterHours.includes(visitTime) ? visitTime : '',
-    minutes: appointment?.minutes ?? appointmentMinutes.usual,
+    minutes: minutesOf(appointment, { visitMinutes }),
     place,
     address: isListed ? address : withArea(areaName, address),
     areaId: isListed ? areaId : undefined,

@@ -8,6 +8,7 @@ import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import styles from './day-grid.module.css';
 import {
   columnsOf,
@@ -34,7 +35,8 @@ export interface DayProps {
 /** A day with a column for each collector and the time downwards. */
 export function DayGrid({ day, visits, team, onOpen, canEnter = false }: DayProps) {
   const { locale } = useSite();
-  const hours = shownHours(visits, day);
+  const { visitMinutes } = useSiteFrame();
+  const hours = shownHours(visits, { day, visitMinutes });
   const columns = columnsOf(visits, team);
   const hasUntimed = visits.some(({ visitTime }) => visitTime === null);
   return (
@@ -81,7 +83,8 @@ function Column({ day, column, hours, hasUntimed, canEnter, onOpen }: ColumnProp
   const { locale } = useSite();
   const { titleOf } = useVisitTexts();
   const now = useNow();
-  const placed = placeVisits(column.visits, hours, day);
+  const { visitMinutes } = useSiteFrame();
+  const placed = placeVisits(column.visits, hours, { day, visitMinutes });
   const isForVisits = column.kind === 'seat' || column.kind === 'nobody';
   const free = canEnter && isForVisits ? emptyHours(placed, hours, day, now) : [];
   const seat = column.kind === 'seat' ? { seat: column.key } : {};

@@ -5,6 +5,7 @@ import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { columnsOf, emptyHours, placeVisits, rowCount, shownHours } from './day-layout.rules.ts';
 
 const day = '2026-11-25';
+const drawn = { day, visitMinutes: 45 };
 
 function visit(id: string, visitTime: string | null, changes: Partial<Visit> & { minutes?: number } = {}): Visit {
   const { minutes = 30, ...others } = changes;
@@ -77,14 +78,18 @@ test('With a team, a home visit without a seat belongs to nobody, whoever answer
 });
 
 test('A day shows 8 to 17, and earlier or later hours if a visit lies there, up to midnight.', () => {
-  expect(shownHours([visit('1', '10:00'), visit('2', null)], day)).toEqual({ first: 8, end: 17 });
-  expect(shownHours([visit('1', '06:45'), visit('2', '17:00')], day)).toEqual({ first: 6, end: 18 });
-  expect(shownHours([visit('1', '23:30', { minutes: 240 })], day)).toEqual({ first: 8, end: 24 });
+  expect(shownHours([visit('1', '10:00'), visit('2', null)], drawn)).toEqual({ first: 8, end: 17 });
+  expect(shownHours([visit('1', '06:45'), visit('2', '17:00')], drawn)).toEqual({ first: 6, end: 18 });
+  expect(shownHours([visit('1', '23:30', { minutes: 240 })], drawn)).toEqual({ first: 8, end: 24 });
 });
 
 test('The empty hours of a column are the shown ones to come in which no visit lies.', () => {
   const hours = { first: 8, end: 12 };
-  const placed = placeVisits([visit('1', '08:45', { minutes: 30 }), visit('2', '11:00', { minutes: 15 })], hours, day);
+  const placed = placeVisits(
+    [visit('1', '08:45', { minutes: 30 }), visit('2', '11:00', { minutes: 15 })],
+    hours,
+    drawn,
+  );
   const at = (time: string) => emptyHours(placed, hours, day, Date.parse(startOf(day, time)));
   expect(at('07:00')).toEqual([{ hour: '10:00', row: 8 }]);
   expect(at('10:00')).toEqual([]);
@@ -93,7 +98,7 @@ test('The empty hours of a column are the shown ones to come in which no visit l
 describe('In a column', () => {
   const hours = { first: 8, end: 24 };
   const place = (...visits: Visit[]) =>
-    placeVisits(visits, hours, day).map(({ visit: { id }, row, rows, lane, lanes }) => [id, row, rows, lane, lanes]);
+    placeVisits(visits, hours, drawn).map(({ visit: { id }, row, rows, lane, lanes }) => [id, row, rows, lane, lanes]);
 
   test('a visit lies in the rows of its quarters; one without a time lies in none.', () => {
     expect(place(visit('1', '08:00'), visit('2', '11:45', { minutes: 45 }), visit('3', null))).toEqual([
@@ -102,8 +107,8 @@ describe('In a column', () => {
     ]);
   });
 
-  test('a wish has the usual length, also at a time off the quarters.', () => {
-    expect(place(visit('1', '08:20', { appointment: null }))).toEqual([['1', 1, 2, 0, 1]]);
+  test('a wish has the length of the settings, also at a time off the quarters.', () => {
+    expect(place(visit('1', '08:20', { appointment: null }))).toEqual([['1', 1, 3, 0, 1]]);
   });
 
   test('visits of the same time are beside each other, and the next free ones have the whole width again.', () => {
@@ -132,8 +137,9 @@ test('A visit over midnight is shown on both of its days, each with its part.', 
     appointment: { startsAt: '2026-11-26T04:00:00.000Z', minutes: 30 } as Visit['appointment'],
   });
   const partOn = (shown: string, visits: Visit[]) => {
-    const hours = shownHours(visits, shown);
-    return [hours, placeVisits(visits, hours, shown).map(({ visit: { id }, row, rows }) => [id, row, rows])];
+    const on = { ...drawn, day: shown };
+    const hours = shownHours(visits, on);
+    return [hours, placeVisits(visits, hours, on).map(({ visit: { id }, row, rows }) => [id, row, rows])];
   };
   expect(partOn(day, [over])).toEqual([{ first: 8, end: 24 }, [['1', 62, 2]]]);
   expect(partOn('2026-11-26', [over, early])).toEqual([

@@ -1,6 +1,6 @@
 import {
-  appointmentMinutes,
   beganBefore,
+  minutesOf,
   quarterMinutes,
   startOf,
   wholeHours,
@@ -29,20 +29,25 @@ export interface PlacedVisit {
   lanes: number;
 }
 
+/** A day ("2026-11-25"), and the minutes of a visit that is not agreed yet. */
+export interface DrawnDay {
+  day: string;
+  visitMinutes: number;
+}
+
 /** The hours that a day shows at least. */
 const usualHours = { first: 8, end: 17 } as const;
 const rowsOfHour = 60 / quarterMinutes;
 const rowOf = (time: string): number =>
   Math.floor((Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) / quarterMinutes);
 const dayRows = 24 * rowsOfHour;
-const rowsOf = ({ appointment }: Visit): number => (appointment?.minutes ?? appointmentMinutes.usual) / quarterMinutes;
 
 /** The rows of a visit from the midnight at which a day begins; null without a time. Negative for one that began before. */
-function spanOf(visit: Visit, day: string): { from: number; to: number } | null {
+function spanOf(visit: Visit, { day, visitMinutes }: DrawnDay): { from: number; to: number } | null {
   const { visitTime, appointment } = visit;
   if (visitTime === null) return null;
   const from = rowOf(visitTime) - (appointment && beganBefore(appointment, day) ? dayRows : 0);
-  return { from, to: from + rowsOf(visit) };
+  return { from, to: from + minutesOf(appointment, { visitMinutes }) / quarterMinutes };
 }
 
 /** The column of a visit, without visits: that of its collector. */
@@ -78,7 +83,7 @@ export function columnsOf(visits: readonly Visit[], team: readonly SeatName[]): 
 }
 
 /** The whole hours (0 to 24) that a day shows: the usual ones, and those of its visits. */
-export function shownHours(visits: readonly Visit[], day: string): { first: number; end: number } {
+export function shownHours(visits: readonly Visit[], day: DrawnDay): { first: number; end: number } {
   const timed = visits.flatMap((visit) => spanOf(visit, day) ?? []);
   return {
     first: Math.max(0, Math.min(usualHours.first, ...timed.map(({ from }) => Math.floor(from / rowsOfHour)))),
@@ -93,7 +98,7 @@ export function shownHours(visits: readonly Visit[], day: string): { first: numb
 export function placeVisits(
   visits: readonly Visit[],
   { first, end }: { first: number; end: number },
-  day: string,
+  day: DrawnDay,
 ): PlacedVisit[] {
   const placed: PlacedVisit[] = [];
   let cluster: PlacedVisit[] = [];

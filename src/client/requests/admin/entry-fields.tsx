@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, MultiSelect, Radio, Select, SimpleGrid, TextInput } from '@mantine/core';
-import { appointmentMinutes } from '#shared/appointments/appointment-times.rules.ts';
 import type { Label } from '#shared/collections/fields.ts';
 import { maxNamedPackages } from '#shared/fields/package-ids.rules.ts';
 import { hourText } from '#shared/i18n/format.ts';
@@ -30,7 +29,7 @@ import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { useToday } from '../../ui/lib/use-today.ts';
 import { FastingNotice } from '../site/fasting-notice.tsx';
 import type { EntryValues } from './entry-values.ts';
-import { plannedVisit, useProposedSeat } from './use-proposed-seat.ts';
+import { usePlannedVisit, useProposedSeat } from './use-proposed-seat.ts';
 
 interface EntryFieldsProps {
   form: StaffForm<EntryValues>;
@@ -154,9 +153,10 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
   const now = useNow();
   const today = useToday();
   const { visitDay, visitHour, packageIds } = form.values;
+  const planned = usePlannedVisit(form.values);
   const goes = useProposedSeat(form.values);
   const taken = trpc.admin.appointments.listTakenTimes.useQuery(
-    { ...plannedVisit(form.values), seat: form.values.seat || null },
+    { ...planned, seat: form.values.seat || null },
     { enabled: isDay(visitDay), gcTime: 0 },
   );
   const hours = isDay(visitDay) ? visitHours(openingHours, visitDay, now) : null;
@@ -242,9 +242,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
           error={form.errors.seat}
         />
       )}
-      {goer && (
-        <AbsenceWarning seat={goer} values={{ day: visitDay, time: visitHour, minutes: appointmentMinutes.usual }} />
-      )}
+      {goer && <AbsenceWarning seat={goer} values={{ day: visitDay, time: visitHour, minutes: planned.minutes }} />}
       <Notes form={form} />
     </>
   );

@@ -1,22 +1,24 @@
-import { appointmentMinutes } from '#shared/appointments/appointment-times.rules.ts';
 import { genders } from '#shared/appointments/genders.ts';
 import { isDay } from '#shared/time/days.rules.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import type { EntryValues } from './entry-values.ts';
 
 /** The visit for which the entry asks for a collector and for taken times. */
-export function plannedVisit({ visitDay, areaId, collector }: EntryValues) {
+export function usePlannedVisit({ visitDay, areaId, collector }: EntryValues) {
+  const { visitMinutes } = useSiteFrame();
   const wish = genders.find((gender) => gender === collector) ?? null;
-  const planned = { id: null, seat: null, place: 'home', areaId, minutes: appointmentMinutes.usual } as const;
+  const planned = { id: null, seat: null, place: 'home', areaId, minutes: visitMinutes } as const;
   return { ...planned, collector: wish, day: visitDay };
 }
 
 /** The team and the seat of an entered home visit: the chosen one, or the server's proposal. Null for nobody yet. */
 export function useProposedSeat(values: EntryValues) {
+  const planned = usePlannedVisit(values);
   const team = trpc.admin.appointments.listSeats.useQuery().data ?? [];
   const isTimed = values.type === 'withdrawal' && isDay(values.visitDay) && values.visitHour !== '';
   const proposed = trpc.admin.appointments.proposeSeat.useQuery(
-    { ...plannedVisit(values), time: values.visitHour },
+    { ...planned, time: values.visitHour },
     { enabled: isTimed && team.length > 0 && values.seat === null, gcTime: 0 },
   );
   const seat = values.seat === null ? (proposed.data ?? null) : values.seat || null;

@@ -23,6 +23,7 @@ export const noFrame: SiteFrame = {
   siteParts: { homeVisits: true, reports: true, offers: true },
   unlisted: [],
   visitAreas: [],
+  visitMinutes: 0,
   offersFreeTimes: false,
   messageChannels: [],
   hasPrivacyPolicy: false,

@@ -153,8 +153,10 @@ test('A home visit is stored and agreed in one step; a refusal stores nothing an
   const entry = { ...caller, ...visit, collector: null, visitDay: '2026-11-25' };
   const enterVisit = (changes: Partial<typeof entry> | object = {}, goes: string | null = seat) =>
     requests.enterVisit(huda, { entry: { ...entry, ...changes } as EnterRequestInput, seat: goes });
+  settings.set(systemActor, 'appointments', { ...settings.get('appointments'), visitMinutes: 45 });
   const { id } = enterVisit();
-  expect(findAppointment(db, id)).toMatchObject({ state: 'confirmed', seat, startsAt: '2026-11-25T06:00:00.000Z' });
+  const agreed = { state: 'confirmed', seat, startsAt: '2026-11-25T06:00:00.000Z', minutes: 45 };
+  expect(findAppointment(db, id)).toMatchObject(agreed);
   const { request, events } = requests.get(huda, id);
   expect([request.state, events.map(({ details }) => details.kind)]).toEqual(['confirmed', ['entered', 'appointment']]);
   expect(events.at(-1)).toMatchObject({ details: { told: null, collector: 'Car' } });

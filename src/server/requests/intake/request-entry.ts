@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { appointmentMinutes } from '#shared/appointments/appointment-times.rules.ts';
+import { minutesOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Colleague } from '#shared/requests/inbox.schema.ts';
@@ -101,7 +101,7 @@ export function createRequestEntry({
     if (visitHour === '') throw refusedField('visitHour', { id: 'validation.required' });
     const isMailed = entry.email !== '' && entry.isAcknowledged;
     const at = { place: 'home', areaId: entry.areaId, address: entry.area, day: visitDay, time: visitHour } as const;
-    const agreed = { ...at, minutes: appointmentMinutes.usual, assigneeId, seat } as const;
+    const agreed = { ...at, minutes: minutesOf(null, settings.get('appointments')), assigneeId, seat } as const;
     return inTransaction(db, (tx) => {
       const entered = enter(actor, { ...entry, isAcknowledged: false });
       const row = requireFound(tx.select().from(requests).where(eq(requests.id, entered.id)).get());
