@@ -11,6 +11,7 @@ import {
   previewAppointmentInputSchema,
   proposeSeatInputSchema,
   takenTimesInputSchema,
+  takenTimesSchema,
   visitActionInputSchema,
 } from '#shared/appointments/appointments.schema.ts';
 import { openVisitsSchema } from '#shared/appointments/open-visits.schema.ts';
@@ -89,7 +90,7 @@ export const createAdminAppointmentsRouter = ({
       .query(({ ctx, input }) => appointments.listNearbyTimes(ctx.actor, input)),
     listTakenTimes: staffProcedure('requests.write')
       .input(takenTimesInputSchema)
-      .output(z.array(z.string()))
+      .output(takenTimesSchema)
       .query(({ ctx, input }) => appointments.listTakenTimes(ctx.actor, input)),
     proposeSeat: staffProcedure('requests.write')
       .input(proposeSeatInputSchema)

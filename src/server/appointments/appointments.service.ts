@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { changedParts } from '#shared/appointments/appointment-changes.rules.ts';
 import { isOver, requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
-import { quarterHours, startOf, startProblem } from '#shared/appointments/appointment-times.rules.ts';
+import { quarterHours, quarterMinutes, startOf, startProblem } from '#shared/appointments/appointment-times.rules.ts';
 import type {
   AppointmentMailKind,
   CancelAppointmentInput,
@@ -10,6 +10,7 @@ import type {
   DeclineChangeInput,
   NearbyTimesInput,
   ProposeSeatInput,
+  TakenTimes,
   TakenTimesInput,
   Telling,
 } from '#shared/appointments/appointments.schema.ts';
@@ -249,32 +250,37 @@ export function createAppointmentsService({
    */
   function listNearbyTimes(
     _actor: Authorized<'requests.write'>,
-    { id, seat, day, time, ...planned }: NearbyTimesInput,
+    { id, seat, day, time, collector, ...planned }: NearbyTimesInput,
   ): string[] {
-    const asking = askingOf(readRequest(db, id));
+    const asking = readAsking(id, collector);
     const startsAt = startOf(day, time);
     const blockedMinutes = blockedMinutesOf(settings, planned);
     const asked = { seat, minutes: planned.minutes, blockedMinutes };
     const wanted = wantedTimes(db, asking, asked, quartersNear(startsAt, blockedMinutes));
-    return freeTimesNear(wanted, startsAt, { isPossible: (free) => startProblem(free, clock()) === null });
+    // Staff enter a visit on the hour.
+    const stepMinutes = id === null ? 60 : quarterMinutes;
+    return freeTimesNear(wanted, startsAt, { isPossible: (free) => startProblem(free, clock()) === null, stepMinutes });
   }
 
   const readAsking = (id: string | null, collector: Asking['collector']): Asking =>
     id === null ? { id: '', collector } : askingOf(readRequest(db, id));
 
-  /** The clock times of a day at which a seat is taken, or without one at which none that fits is free. */
+  /** The clock times of a day at which a visit needs a reason: a seat is taken, or without one none that fits is free. */
   function listTakenTimes(
     _actor: Authorized<'requests.write'>,
     { id, seat, day, collector, ...planned }: TakenTimesInput,
-  ): string[] {
+  ): TakenTimes {
     const asking = readAsking(id, collector);
     const blockedMinutes = blockedMinutesOf(settings, planned);
     const asked = { seat, minutes: planned.minutes, blockedMinutes };
     const seats = createFreeSeats(wantedTimes(db, asking, asked, quartersOfDay(day, blockedMinutes)));
-    if (settings.get('team').length === 0) return [];
-    const isTaken = (startsAt: string) =>
-      seat === null ? seats.usableAt(startsAt).length === 0 : seats.isTakenAt(startsAt, seat);
-    return quarterHours.filter((time) => isTaken(startOf(day, time)));
+    if (settings.get('team').length === 0) return { taken: [], nobody: [] };
+    const timesAt = (isMeant: (startsAt: string) => boolean) =>
+      quarterHours.filter((time) => isMeant(startOf(day, time)));
+    if (seat !== null) return { taken: timesAt((startsAt) => seats.isTakenAt(startsAt, seat)), nobody: [] };
+    const nobody = timesAt(seats.isNobodyThereAt);
+    const occupied = timesAt((startsAt) => seats.usableAt(startsAt).length === 0);
+    return { taken: occupied.filter((time) => !nobody.includes(time)), nobody };
   }
 
   /** The collector to propose for a time: the present one of the appointment if it is free, else the most suitable. */

@@ -40,7 +40,8 @@ const cancel = (id: string) =>
   site.appointments.cancel(reception, { id, version: versionOf(id), by: 'patient', told: 'none', note: '' });
 const provisionalSeat = (id: string) => findAppointment(site.db, id)?.provisionalSeat;
 const planned = { place: 'home', areaId: '', day, minutes: 30, collector: null } as const;
-const isTaken = () => site.appointments.listTakenTimes(reception, { ...planned, id: null, seat: null }).includes(time);
+const isTaken = () =>
+  site.appointments.listTakenTimes(reception, { ...planned, id: null, seat: null }).taken.includes(time);
 
 beforeEach(() => {
   site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '1000' });

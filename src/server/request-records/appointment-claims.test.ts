@@ -180,8 +180,8 @@ describe('The way to an area', () => {
     confirm(one);
     const input = { id: other, seat: huda, place: 'home', day: '2026-11-25', minutes: 30, collector: null } as const;
     const { listTakenTimes } = site.appointments;
-    expect(listTakenTimes(reception, { ...input, areaId: '' })[0]).toBe('10:45');
-    expect(listTakenTimes(reception, { ...input, areaId: marina.id })[0]).toBe('10:15');
+    expect(listTakenTimes(reception, { ...input, areaId: '' }).taken[0]).toBe('10:45');
+    expect(listTakenTimes(reception, { ...input, areaId: marina.id }).taken[0]).toBe('10:15');
   });
 });
 
@@ -300,13 +300,27 @@ describe('A home visit for nobody yet', () => {
   test('counts for the free times near a seat.', () => {
     site.settings.set(systemActor, 'team', [seatOf(huda, {})]);
     confirm(one, { seat: null });
-    const asked = { place: 'home', areaId: '', day: '2026-11-25', time: '11:30', minutes: 30 } as const;
+    const asked = {
+      place: 'home',
+      areaId: '',
+      day: '2026-11-25',
+      time: '11:30',
+      minutes: 30,
+      collector: null,
+    } as const;
     const near = (id: string) => site.appointments.listNearbyTimes(reception, { id, seat: huda, ...asked });
     expect(near(other).map((time) => time.slice(11, 16))).toEqual(['06:30', '08:30', '08:45']);
   });
 
   test('has free times nearby that are found with as many queries for each team.', () => {
-    const asked = { place: 'home', areaId: '', day: '2026-11-25', time: '11:30', minutes: 30 } as const;
+    const asked = {
+      place: 'home',
+      areaId: '',
+      day: '2026-11-25',
+      time: '11:30',
+      minutes: 30,
+      collector: null,
+    } as const;
     const search = () => site.appointments.listNearbyTimes(reception, { id: one, seat: null, ...asked });
     const leave = [{ from: '2026-11-01', to: '2026-12-31' }];
     const ids = Array.from({ length: 20 }, (_none, index) => String(index).padStart(32, '0'));
@@ -322,7 +336,14 @@ describe('A home visit for nobody yet', () => {
   test('has free times nearby: those at which somebody is free.', async () => {
     confirm(one);
     confirm(other, { seat: null });
-    const asked = { place: 'home', areaId: '', day: '2026-11-25', time: '11:30', minutes: 30 } as const;
+    const asked = {
+      place: 'home',
+      areaId: '',
+      day: '2026-11-25',
+      time: '11:30',
+      minutes: 30,
+      collector: null,
+    } as const;
     const times = site.appointments.listNearbyTimes(reception, { id: await third(), seat: null, ...asked });
     expect(times.map((time) => time.slice(11, 16))).toEqual(['06:30', '08:30', '08:45']);
   });
@@ -372,7 +393,7 @@ test('The times of a day at which a seat is taken are those that would overlap a
   confirm(one);
   const input = { seat: huda, place: 'home', areaId: '', day: '2026-11-25', minutes: 30, collector: null } as const;
   const { listTakenTimes } = site.appointments;
-  expect(listTakenTimes(reception, { id: other, ...input })).toEqual([
+  expect(listTakenTimes(reception, { id: other, ...input }).taken).toEqual([
     '10:45',
     '11:00',
     '11:15',
@@ -381,8 +402,8 @@ test('The times of a day at which a seat is taken are those that would overlap a
     '12:00',
     '12:15',
   ]);
-  expect(listTakenTimes(reception, { id: one, ...input })).toEqual([]);
-  expect(listTakenTimes(reception, { id: other, ...input, seat: omar })).toEqual([]);
+  expect(listTakenTimes(reception, { id: one, ...input }).taken).toEqual([]);
+  expect(listTakenTimes(reception, { id: other, ...input, seat: omar }).taken).toEqual([]);
 });
 
 describe('Free times near a taken one', () => {
@@ -396,6 +417,7 @@ describe('Free times near a taken one', () => {
         day: '2026-11-25',
         time: '11:30',
         minutes: 30,
+        collector: null,
         ...changes,
       })
       .map((instant) => instant.slice(0, 16));

@@ -33,7 +33,6 @@ export const requestsMessages = {
   switchedOff: { id: 'requests.switchedOff' },
   seatUnknown: { id: 'requests.seatUnknown' },
   otherGender: { id: 'requests.otherGender' },
-  otherGenderEntered: { id: 'requests.otherGenderEntered' },
   addressNeeded: { id: 'requests.addressNeeded' },
   tooManyFilters: { id: 'requests.tooManyFilters', values: { max: maxSavedFilters } },
   newerChangeRequest: { id: 'requests.newerChangeRequest' },
@@ -103,10 +102,6 @@ export const requestsTexts: MessageDescriptor[] = [
   /*i18n*/ {
     id: 'requests.otherGender',
     message: 'The patient asked for someone else. Ask them, and tick that they agree.',
-  },
-  /*i18n*/ {
-    id: 'requests.otherGenderEntered',
-    message: 'The person wishes for someone else. Change the wish if they agree, or choose another collector.',
   },
   /*i18n*/ { id: 'requests.addressNeeded', message: 'Please enter the address of the visit.' },
   /*i18n*/ { id: 'appointments.timePassed', message: 'This time has already passed. Please choose a later one.' },

@@ -84,8 +84,10 @@ export type ConfirmAppointmentInput = z.infer<typeof confirmAppointmentInputSche
 
 /** The free times of a seat nearest to a time that is taken. */
 export const nearbyTimesInputSchema = z.object({
-  /** The request whose appointment is to take one of them. */
-  id: randomIdSchema,
+  /** The request whose appointment is to take one of them; null for one that staff enter. */
+  id: randomIdSchema.nullable(),
+  /** The wish of a request that staff enter. */
+  collector: z.enum(genders).nullable().default(null),
   /** Null for any seat that fits the request. */
   seat: randomIdSchema.nullable(),
   place: z.enum(appointmentPlaces),
@@ -97,16 +99,21 @@ export const nearbyTimesInputSchema = z.object({
 });
 export type NearbyTimesInput = z.infer<typeof nearbyTimesInputSchema>;
 
-/** A request that staff enter has no id, but a wish for a collector. */
-const ofEnteredVisit = { id: randomIdSchema.nullable(), collector: z.enum(genders).nullable().default(null) };
-
 /** The collector to propose for a time. */
-export const proposeSeatInputSchema = nearbyTimesInputSchema.extend(ofEnteredVisit);
+export const proposeSeatInputSchema = nearbyTimesInputSchema;
 export type ProposeSeatInput = z.infer<typeof proposeSeatInputSchema>;
 
-/** The times of a day at which a seat is taken, or without one at which none that fits is free. */
-export const takenTimesInputSchema = nearbyTimesInputSchema.omit({ time: true }).extend(ofEnteredVisit);
+export const takenTimesInputSchema = nearbyTimesInputSchema.omit({ time: true });
 export type TakenTimesInput = z.infer<typeof takenTimesInputSchema>;
+
+/** The clock times of a day at which a visit needs a reason. */
+export const takenTimesSchema = z.object({
+  /** Other visits take the seat, or without one each seat that fits and is there. */
+  taken: z.array(z.string()),
+  /** Without a seat: none that fits is there, because of its hours or its leave. */
+  nobody: z.array(z.string()),
+});
+export type TakenTimes = z.infer<typeof takenTimesSchema>;
 
 export const cancelAppointmentInputSchema = seen.extend({
   by: z.enum(['patient', 'centre']),

@@ -158,6 +158,11 @@ export function createFreeSeats(wanted: WantedTimes) {
       const isEmpty = (member: Member) => ownersAt(member, time).length === 0 && member.absenceAt(time) === null;
       return members.filter(isEmpty).map(({ seat }) => seat);
     },
+    /** Whether each seat is on leave, or known not to work. */
+    isNobodyThereAt(startsAt: string): boolean {
+      const time = timeOf(startsAt);
+      return members.every((member) => member.absenceAt(time) !== null);
+    },
     /** Whether other visits occupy a seat and cannot leave it. */
     isTakenAt(startsAt: string, id: string): boolean {
       const member = team.find(({ seat }) => seat.id === id);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AppointmentPlace } from '../appointments/appointments.schema.ts';
+import { type AppointmentPlace, confirmAppointmentInputSchema } from '../appointments/appointments.schema.ts';
 import type { VisitCosts } from '../appointments/visit-costs.rules.ts';
 import type { Label, Reader } from '../collections/fields.ts';
 import { acrossFields, randomIdSchema } from '../fields/fields.schema.ts';
@@ -53,7 +53,9 @@ export const enterRequestInputSchema = z
 export type EnterRequestInput = z.infer<typeof enterRequestInputSchema>;
 
 /** A home visit that staff enter and agree on in one step, with its collector; null for nobody yet. */
-export const enterVisitInputSchema = z.object({ entry: enterRequestInputSchema, seat: randomIdSchema.nullable() });
+export const enterVisitInputSchema = confirmAppointmentInputSchema
+  .pick({ overbookReason: true, isOtherGenderAgreed: true })
+  .extend({ entry: enterRequestInputSchema, seat: randomIdSchema.nullable() });
 export type EnterVisitInput = z.infer<typeof enterVisitInputSchema>;
 
 type AnyRequest = RequestRules<object, object, RequestDetails, object> & {

@@ -33,6 +33,7 @@ import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { AreaSelect } from './area-select.tsx';
 import { DialogFailure, type DialogFailureProps } from './dialog-failure.tsx';
 import { SeatField, type SeatValues } from './seat-field.tsx';
+import { needsReason, noExceptions, seatVisitOf } from './seat-visit.ts';
 import { TellingField, usualTelling } from './telling-field.tsx';
 import { TimeField } from './time-field.tsx';
 import { useSeenRequest } from './use-seen-request.ts';
@@ -178,7 +179,7 @@ export function AppointmentDialog({
             />
             <TimeField
               day={day}
-              taken={taken.data ?? []}
+              taken={taken.data?.taken ?? []}
               value={time}
               onChange={(chosen) => setSeat({ time: chosen })}
               error={errorOf('time')}
@@ -221,7 +222,7 @@ export function AppointmentDialog({
           )}
           {hasTeam ? (
             <SeatField
-              request={request}
+              visit={seatVisitOf(request)}
               seats={team.data ?? []}
               values={{ ...values, seat }}
               isProposed={isProposed}
@@ -231,7 +232,7 @@ export function AppointmentDialog({
                 ...(isOverbooking && { seat: '' }),
                 overbookReason: errorOf('overbookReason'),
               }}
-              isTaken={isSeatTaken || (taken.data ?? []).includes(time)}
+              isTaken={isSeatTaken || needsReason(taken.data, time)}
             />
           ) : (
             <Select
@@ -266,8 +267,6 @@ export function AppointmentDialog({
     </Dialog>
   );
 }
-
-const noExceptions = { overbookReason: null as string | null, isOtherGenderAgreed: false };
 
 const lengths = Array.from(
   { length: appointmentMinutes.most / quarterMinutes },

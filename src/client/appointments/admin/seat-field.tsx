@@ -6,13 +6,13 @@ import type { AppointmentPlace } from '#shared/appointments/appointments.schema.
 import { timesOfSeat } from '#shared/appointments/free-times.rules.ts';
 import type { Seat } from '#shared/appointments/team.schema.ts';
 import { clockTimeOf, hourText } from '#shared/i18n/format.ts';
-import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { dayOf, isDay } from '#shared/time/days.rules.ts';
 import { useAppointmentTexts } from '../../request-records/admin/use-appointment-texts.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { SeatSelect } from './seat-select.tsx';
+import type { SeatVisit } from './seat-visit.ts';
 
 /** The values of an appointment that decide about a seat, and those that follow from it. */
 export interface SeatValues {
@@ -29,7 +29,7 @@ export interface SeatValues {
 }
 
 interface SeatFieldProps {
-  request: Pick<RequestRecord, 'id' | 'details' | 'appointment'>;
+  visit: SeatVisit;
   seats: readonly Seat[];
   values: SeatValues;
   onChange: (changes: Partial<SeatValues>) => void;
@@ -38,18 +38,27 @@ interface SeatFieldProps {
   isTaken: boolean;
   /** Whether the seat is a proposal of the server. */
   isProposed: boolean;
+  /** Further attributes of the field for the reason. */
+  reasonProps?: object;
 }
 
 /** The seat of the team that goes: what speaks against it, and what staff can do if it is taken. */
-export function SeatField({ request, seats, values, onChange, errors, isTaken, isProposed }: SeatFieldProps) {
+export function SeatField({
+  visit,
+  seats,
+  values,
+  onChange,
+  errors,
+  isTaken,
+  isProposed,
+  reasonProps,
+}: SeatFieldProps) {
   const { t } = useLingui();
   const whoGoes = useRef<HTMLInputElement>(null);
   const { seat, overbookReason, isOtherGenderAgreed } = values;
   const chosen = seats.find(({ id }) => id === seat);
-  const wish = request.details.type === 'withdrawal' ? request.details.collector : null;
-  const { appointment } = request;
-  const wasAgreed = appointment?.state === 'confirmed' && appointment.place === 'home' && appointment.seat === seat;
-  const isOtherGender = chosen !== undefined && wish !== null && chosen.gender !== wish && !wasAgreed;
+  const { collector: wish, agreedSeat } = visit;
+  const isOtherGender = chosen !== undefined && wish !== null && chosen.gender !== wish && chosen.id !== agreedSeat;
   return (
     <Stack gap="xs">
       <SeatSelect
@@ -78,7 +87,7 @@ export function SeatField({ request, seats, values, onChange, errors, isTaken, i
       </Stack>
       {isTaken && (
         <FreeTimes
-          requestId={request.id}
+          visit={visit}
           values={{ ...values, seat: chosen?.id ?? null }}
           onChange={(changes) => {
             // The pressed button disappears with the refusal.
@@ -97,6 +106,7 @@ export function SeatField({ request, seats, values, onChange, errors, isTaken, i
       )}
       {overbookReason !== null && (
         <TextInput
+          {...reasonProps}
           label={
             chosen ? t`Reason for two appointments at the same time` : t`Reason for a visit without a free collector`
           }
@@ -113,7 +123,7 @@ export function SeatField({ request, seats, values, onChange, errors, isTaken, i
 }
 
 /** A warning about a seat that does not work then; staff may have agreed on it nevertheless. */
-export function AbsenceWarning({
+function AbsenceWarning({
   seat,
   values: { day, time, minutes },
 }: {
@@ -140,15 +150,14 @@ export function AbsenceWarning({
   );
 }
 
-interface FreeTimesProps extends Pick<SeatFieldProps, 'onChange'> {
-  requestId: string;
+interface FreeTimesProps extends Pick<SeatFieldProps, 'visit' | 'onChange'> {
   values: SeatValues;
   children: ReactNode;
 }
 
 /** The free times nearest to the one that is taken, as buttons. */
 function FreeTimes({
-  requestId,
+  visit: { id, collector },
   values: { seat, place, areaId, day, time, minutes },
   onChange,
   children,
@@ -156,7 +165,7 @@ function FreeTimes({
   const { locale } = useSite();
   const { momentText } = useAppointmentTexts();
   const free = trpc.admin.appointments.listNearbyTimes.useQuery(
-    { id: requestId, seat, place, areaId, day, time, minutes },
+    { id, collector, seat, place, areaId, day, time, minutes },
     { gcTime: 0 },
   );
   return (

@@ -9,7 +9,7 @@ import { timesLike } from './times-like.ts';
 
 interface TimeFieldProps {
   day: string;
-  /** The times at which the chosen seat is taken, or nobody who fits is free. */
+  /** The times at which other visits take the chosen seat, or all that fit. */
   taken: readonly string[];
   /** A clock time ("11:30"), or '' for none. */
   value: string;

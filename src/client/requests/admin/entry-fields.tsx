@@ -14,8 +14,8 @@ import { visitHours } from '#shared/requests/visit-hours.rules.ts';
 import { withdrawalRequest } from '#shared/requests/withdrawal.request.ts';
 import { isDay } from '#shared/time/days.rules.ts';
 import { AreaSelect } from '../../appointments/admin/area-select.tsx';
-import { AbsenceWarning } from '../../appointments/admin/seat-field.tsx';
-import { SeatSelect } from '../../appointments/admin/seat-select.tsx';
+import { SeatField, type SeatValues } from '../../appointments/admin/seat-field.tsx';
+import { needsReason, noExceptions } from '../../appointments/admin/seat-visit.ts';
 import { TimeOption } from '../../appointments/admin/time-field.tsx';
 import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
 import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
@@ -90,12 +90,13 @@ interface ChoiceFieldProps extends Pick<EntryFieldsProps, 'form'> {
   choices: Record<string, Label>;
   /** The text of a further radio button for no choice. */
   noChoice?: string | false;
+  onChange?: (value: string) => void;
 }
 
-function ChoiceField({ form, name, label, choices, noChoice = false }: ChoiceFieldProps) {
+function ChoiceField({ form, name, label, choices, noChoice = false, ...own }: ChoiceFieldProps) {
   const { reader } = useRequestTexts();
   return (
-    <Radio.Group {...form.getInputProps(name)} label={reader.translate(label)}>
+    <Radio.Group {...form.getInputProps(name)} {...own} label={reader.translate(label)}>
       <Group gap="xl" mih={44}>
         {noChoice && <Radio value="" label={noChoice} />}
         {Object.entries(choices).map(([value, text]) => (
@@ -152,7 +153,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
   const { openingHours } = useSiteFrame();
   const now = useNow();
   const today = useToday();
-  const { visitDay, visitHour, packageIds } = form.values;
+  const { visitDay, visitHour, packageIds, overbookReason, isOtherGenderAgreed } = form.values;
   const planned = usePlannedVisit(form.values);
   const goes = useProposedSeat(form.values);
   const taken = trpc.admin.appointments.listTakenTimes.useQuery(
@@ -172,18 +173,30 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
   const fastingHours = longestFasting(chosen.map((bookable) => bookable.fastingHours));
   const outsideNote = hours?.other.includes(visitHour) && t`This is outside the opening hours.`;
   const note = hours?.kind === 'closed' ? t`The centre is closed on this day.` : outsideNote;
+  /** A refusal, a reason and an agreement are those of one collector and time. */
+  const setVisit = (changes: Partial<EntryValues>) => {
+    form.clearFieldError('seat');
+    form.setValues({ ...noExceptions, ...changes });
+  };
+  const handleSeat = ({
+    day,
+    time,
+    seat,
+    overbookReason: reason,
+    isOtherGenderAgreed: isAgreed,
+  }: Partial<SeatValues>) => {
+    if (reason !== undefined) form.setFieldValue('overbookReason', reason);
+    else if (isAgreed !== undefined) form.setFieldValue('isOtherGenderAgreed', isAgreed);
+    else if (seat !== undefined) setVisit({ seat: seat ?? '' });
+    else setVisit({ visitDay: day ?? visitDay, visitHour: time ?? visitHour });
+  };
   const handleDay = (day: string) => {
     const offered = isDay(day) ? visitHours(openingHours, day, now) : null;
-    form.setFieldValue('visitDay', day);
     // Remove an hour that the new day does not offer.
     const hasHour = offered === null || [...offered.open, ...offered.other].includes(visitHour);
-    if (!hasHour) form.setFieldValue('visitHour', '');
+    setVisit({ visitDay: day, ...(!hasHour && { visitHour: '' }) });
   };
   const isOver = isDay(visitDay) && visitDay < today;
-  const goer = goes.isTimed && goes.team.find(({ id }) => id === goes.seat);
-  const takenText = form.values.seat
-    ? t`This collector has another visit at this time.`
-    : t`Nobody who fits is free at this time.`;
   return (
     <>
       <MultiSelect
@@ -206,13 +219,13 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
         />
         <Select
           value={visitHour || null}
-          onChange={(hour) => form.setFieldValue('visitHour', hour ?? '')}
+          onChange={(hour) => setVisit({ visitHour: hour ?? '' })}
           error={form.errors.visitHour}
           data={groups.filter(({ items }) => items.length > 0)}
           label={reader.translate(entryLabels.visitHour)}
           placeholder={hours ? t`Choose an hour` : t`Choose a date first.`}
-          renderOption={({ option }) => <TimeOption option={option} taken={taken.data ?? []} />}
-          description={[note, taken.data?.includes(visitHour) && takenText].filter(Boolean).join(' ') || null}
+          renderOption={({ option }) => <TimeOption option={option} taken={taken.data?.taken ?? []} />}
+          description={note || null}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           disabled={!hours}
           clearable
@@ -222,27 +235,35 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
       <AreaSelect
         {...form.getInputProps('areaId')}
         value={form.values.areaId}
-        onChange={(areaId) => form.setFieldValue('areaId', areaId)}
+        onChange={(areaId) => setVisit({ areaId })}
         label={reader.translate(entryLabels.areaId)}
       />
-      <TextInput {...form.getInputProps('area')} label={reader.translate(entryLabels.area)} dir="auto" />
+      <TextInput
+        {...form.getInputProps('area')}
+        onChange={(event) => setVisit({ area: event.currentTarget.value })}
+        label={reader.translate(entryLabels.area)}
+        dir="auto"
+      />
       <ChoiceField
         form={form}
         name="collector"
         label={entryLabels.collector}
         choices={entryLabels.collector.choices}
         noChoice={t`Anyone`}
+        onChange={(collector) => setVisit({ collector })}
       />
       {goes.team.length > 0 && goes.isTimed && (
-        <SeatSelect
+        <SeatField
+          visit={{ id: null, collector: planned.collector, agreedSeat: null }}
           seats={goes.team}
-          value={goes.seat}
-          onChange={(seat) => form.setFieldValue('seat', seat ?? '')}
+          values={{ ...planned, time: visitHour, seat: goes.seat, overbookReason, isOtherGenderAgreed }}
+          onChange={handleSeat}
+          errors={{ ...form.errors, ...(overbookReason !== null && { seat: '' }) }}
+          isTaken={form.errors.seat !== undefined || needsReason(taken.data, visitHour)}
           isProposed={goes.isProposed}
-          error={form.errors.seat}
+          reasonProps={form.getInputProps('overbookReason')}
         />
       )}
-      {goer && <AbsenceWarning seat={goer} values={{ day: visitDay, time: visitHour, minutes: planned.minutes }} />}
       <Notes form={form} />
     </>
   );

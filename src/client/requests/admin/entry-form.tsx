@@ -14,6 +14,7 @@ import {
   type EnterRequestInput,
   type EnterVisitInput,
   enterRequestInputSchema,
+  enterVisitInputSchema,
   requestTypes,
 } from '#shared/requests/request-types.ts';
 import { isDay } from '#shared/time/days.rules.ts';
@@ -54,6 +55,14 @@ function useAskedVisit() {
 
 const typingPauseMs = 250;
 
+/** The values by which staff agree on a visit. */
+type Agreed = Omit<EnterVisitInput, 'entry'>;
+
+const entryFormSchema = enterRequestInputSchema.and(enterVisitInputSchema.pick({ overbookReason: true }));
+
+const exceptionsOf = ({ type, overbookReason, isOtherGenderAgreed }: EntryValues): Omit<Agreed, 'seat'> =>
+  type === 'withdrawal' ? { overbookReason: overbookReason ?? undefined, isOtherGenderAgreed } : {};
+
 /** A request that staff enter. The entered values stay until it is stored. */
 export function EntryForm({ bookables, colleagues, save, saveVisit }: EntryFormProps) {
   const { t } = useLingui();
@@ -64,32 +73,35 @@ export function EntryForm({ bookables, colleagues, save, saveVisit }: EntryFormP
   const [entered, setEntered] = useState<EnteredRequest | null>(null);
   const asked = useAskedVisit();
   const initialValues = { ...emptyEntry(locale, me), ...asked };
+  /** Set while the button is handled that enters a visit without agreeing on its time. */
+  const isOnlyEntered = useRef(false);
   const form = useStaffForm({
     initialValues,
-    schema: enterRequestInputSchema,
-    toInput: toEntryInput,
+    schema: entryFormSchema,
+    toInput: (values) => ({
+      ...(toEntryInput(values) as object),
+      ...(!isOnlyEntered.current && exceptionsOf(values)),
+    }),
   });
   const draft = useFormDraft(form, 'request:new', { version: 0, values: initialValues });
   // A chosen hour replaces that of a draft.
   const chooseHour = useEffectEvent(() => asked && form.setValues(asked));
   useEffect(() => void chooseHour(), []);
   const goes = useProposedSeat(form.values);
-  /** Set while the button is handled that enters a visit without agreeing on its time. */
-  const isOnlyEntered = useRef(false);
   const [isAgreed, setIsAgreed] = useState(false);
-  const saving = useSavedForm<EntryValues, { entry: EnterRequestInput; agrees: boolean }>({
+  const saving = useSavedForm<EntryValues, Pick<EnterVisitInput, 'entry'> & { agreed: Agreed | null }>({
     form,
     toInput: (values) => ({
       entry: enterRequestInputSchema.parse(toEntryInput(values)),
-      agrees: goes.isTimed && !isOnlyEntered.current,
+      agreed: goes.isTimed && !isOnlyEntered.current ? { seat: goes.seat, ...exceptionsOf(values) } : null,
     }),
-    save: async ({ entry, agrees }) => {
-      const stored = agrees ? await saveVisit({ entry, seat: goes.seat }) : await save(entry);
-      setIsAgreed(agrees);
+    save: async ({ entry, agreed }) => {
+      const stored = agreed ? await saveVisit({ entry, ...agreed }) : await save(entry);
+      setIsAgreed(agreed !== null);
       setEntered(stored);
     },
     isBusy: goes.isLoading,
-    review: { start: ({ agrees }, { ask, send }) => (agrees ? send() : ask()), reopen: () => false },
+    review: { start: ({ agreed }, { ask, send }) => (agreed ? send() : ask()), reopen: () => false },
     texts: {
       confirmTitle: t`Enter this request?`,
       confirmText: t`It gets its own reference and goes to the inbox, like requests that come through the site.`,

@@ -2,6 +2,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
 import { emptyValues } from '#shared/requests/request-form.ts';
 import { type EnterRequestInput, requestType, requestTypes } from '#shared/requests/request-types.ts';
+import { noExceptions } from '../../appointments/admin/seat-visit.ts';
 
 /** Values of the entry form; '' if nothing is chosen. */
 export type EntryValues = ReturnType<typeof emptyEntry>;
@@ -28,6 +29,7 @@ export function emptyEntry(locale: Locale, assigneeId: string) {
     collector: '',
     /** The id of a seat; '' for nobody yet, null for the proposed one. */
     seat: null as string | null,
+    ...noExceptions,
     packageIds: [] as string[],
     /** Kind and id, separated by a colon. */
     booked: '',

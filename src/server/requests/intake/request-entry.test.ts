@@ -4,8 +4,10 @@ import { systemActor } from '#server/core/auth/actor.ts';
 import { findAppointment } from '#server/request-records/appointment-store.ts';
 import { outbox } from '#server/request-records/outbox.table.ts';
 import { staff } from '#server/staff/staff.table.ts';
+import { startOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { AppError } from '#shared/errors.ts';
-import type { EnterRequestInput } from '#shared/requests/request-types.ts';
+import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
+import type { EnterRequestInput, EnterVisitInput } from '#shared/requests/request-types.ts';
 import { enterRequestInputSchema } from '#shared/requests/request-types.ts';
 import { makePackage, makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
@@ -172,6 +174,48 @@ test('A home visit is stored and agreed in one step; a refusal stores nothing an
   expect(refusedFields({ area: '', visitHour: '15:00' })).toEqual(['area']);
   expect(refusedFields({ visitHour: '' })).toEqual(['visitHour']);
   expect(storedRequests()).toHaveLength(known);
+});
+
+test('Staff are warned about the collector of a visit that they enter, but not stopped: a reason, or the agreement of the person, enters it.', () => {
+  const { appointments, db, huda, requests, settings } = withHuda();
+  const normal = [{ days: [...weekdays], periods: [['08:00', '12:00'] as [string, string]] }];
+  settings.set(systemActor, 'openingHours', { ...settings.get('openingHours'), normal });
+  const marina = { nameEn: 'Marina', nameAr: 'المرسى', fee: null, waivedFrom: null, travelMinutes: 45 };
+  settings.set(systemActor, 'visitAreas', [{ ...marina, id: 'c'.repeat(32) }]);
+  const seat = 'a'.repeat(32);
+  settings.set(systemActor, 'team', [{ id: seat, name: 'Omar', gender: 'male', staffId: null, hours: [], leave: [] }]);
+  const day = '2026-11-25';
+  const entry = { ...caller, ...visit, collector: null, visitDay: day };
+  const enterVisit = (changes: object, exceptions: Partial<EnterVisitInput> = {}) =>
+    requests.enterVisit(huda, { entry: { ...entry, ...changes } as EnterRequestInput, seat, ...exceptions });
+  const stored = ({ id }: { id: string }) => findAppointment(db, id);
+  const overbookReason = 'The person is fasting.';
+
+  enterVisit({ visitHour: '10:00' });
+  const other = { visitHour: '10:00', area: 'Tower 4, Marina' };
+  expect(Object.keys(refusal(() => enterVisit(other)).fields)).toEqual(['seat']);
+  // The address names the area, so the way is longer.
+  expect(stored(enterVisit(other, { overbookReason }))).toMatchObject({
+    seat,
+    overbookReason,
+    areaId: 'c'.repeat(32),
+    blockedMinutes: 105,
+  });
+
+  const late = { visitHour: '15:00' };
+  expect(Object.keys(refusal(() => enterVisit(late, { seat: null })).fields)).toEqual(['seat']);
+  expect(stored(enterVisit(late, { seat: null, overbookReason }))).toMatchObject({ seat: null, overbookReason });
+
+  const wish = { visitHour: '08:00', collector: 'female' };
+  expect(Object.keys(refusal(() => enterVisit(wish)).fields)).toEqual(['isOtherGenderAgreed']);
+  expect(stored(enterVisit(wish, { isOtherGenderAgreed: true }))).toMatchObject({ seat, overbookReason: null });
+
+  const planned = { id: null, place: 'home', areaId: '', day, minutes: 30, collector: null } as const;
+  const { taken, nobody } = appointments.listTakenTimes(huda, { ...planned, seat: null });
+  expect(taken.filter((time) => time.endsWith(':00'))).toEqual(['08:00', '10:00', '11:00']);
+  expect([nobody.includes('15:00'), nobody.includes('09:00')]).toEqual([true, false]);
+  const near = appointments.listNearbyTimes(huda, { ...planned, seat, time: '10:00' });
+  expect(near).toEqual([startOf(day, '09:00'), startOf('2026-11-26', '08:00'), startOf('2026-11-26', '09:00')]);
 });
 
 test('The people of a shared phone number are known by name, each with the values of the latest requests.', () => {

@@ -94,14 +94,16 @@ export function createRequestEntry({
    * the entry says so, and a message if the person agrees to messages. Throws like `enter` and
    * `AppointmentsService.confirm`, at the fields of the entry.
    */
-  function enterVisit(actor: Authorized<'requests.write'>, { entry, seat }: EnterVisitInput): EnteredRequest {
+  function enterVisit(actor: Authorized<'requests.write'>, { entry, ...collector }: EnterVisitInput): EnteredRequest {
     if (entry.type !== 'withdrawal') throw new AppError('invalid_input');
     const { visitDay, visitHour, assigneeId } = entry;
     if (visitDay === '') throw refusedField('visitDay', { id: 'validation.required' });
     if (visitHour === '') throw refusedField('visitHour', { id: 'validation.required' });
     const isMailed = entry.email !== '' && entry.isAcknowledged;
-    const at = { place: 'home', areaId: entry.areaId, address: entry.area, day: visitDay, time: visitHour } as const;
-    const agreed = { ...at, minutes: minutesOf(null, settings.get('appointments')), assigneeId, seat } as const;
+    // Without a chosen area, the address can name it.
+    const at = { place: 'home', areaId: entry.areaId || undefined, address: entry.area } as const;
+    const time = { day: visitDay, time: visitHour, minutes: minutesOf(null, settings.get('appointments')) };
+    const agreed = { ...at, ...time, ...collector, assigneeId };
     return inTransaction(db, (tx) => {
       const entered = enter(actor, { ...entry, isAcknowledged: false });
       const row = requireFound(tx.select().from(requests).where(eq(requests.id, entered.id)).get());
@@ -160,7 +162,6 @@ function withEntryFields(change: () => void): void {
     change();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if ('isOtherGenderAgreed' in error.fields) throw refusedField('seat', requestsMessages.otherGenderEntered);
     const renamed = Object.entries(error.fields).map(([name, text]) => [entryFields[name] ?? name, text]);
     throw new AppError(error.code, { message: error.messageKey, fields: Object.fromEntries(renamed) });
   }
