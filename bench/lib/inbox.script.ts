@@ -91,7 +91,7 @@ const { services } = createRequestServices({
   findBooked: () => null,
   onStored: () => undefined,
 });
-const { holds, requests, visits } = services;
+const { appointments, holds, requests, visits } = services;
 const staff = systemActor;
 const list = (query: RequestListQuery) => () => void requests.list(staff, query);
 const dashboard = createDashboardService({ db, clock: systemClock, settings });
@@ -138,6 +138,8 @@ const queries: Record<string, () => void> = {
   }),
   'calendar: one day': () => void visits.list(staff, week[3] ?? ''),
   'calendar: a day of 500 visits': () => void visits.list(staff, fullDay),
+  'calendar: hours of one day': () => void appointments.getDayHours(staff, week[3] ?? ''),
+  'calendar: hours of a day of 500 visits': () => void appointments.getDayHours(staff, fullDay),
   'calendar: a week of 2,000 appointments': () => {
     for (const day of week) visits.list(staff, day);
   },

@@ -1,12 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { changedParts } from '#shared/appointments/appointment-changes.rules.ts';
 import { isOver, requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
-import { quarterHours, quarterMinutes, startOf, startProblem } from '#shared/appointments/appointment-times.rules.ts';
+import {
+  instantOfQuarter,
+  minutesOf,
+  quarterHours,
+  quarterMinutes,
+  quartersOf,
+  startOf,
+  startProblem,
+  wholeHours,
+} from '#shared/appointments/appointment-times.rules.ts';
 import type {
   AppointmentMailKind,
   CancelAppointmentInput,
   CloseAppointmentsInput,
   ConfirmAppointmentInput,
+  DayHours,
   DeclineChangeInput,
   NearbyTimesInput,
   ProposeSeatInput,
@@ -27,6 +37,7 @@ import {
 } from '#shared/appointments/free-times.rules.ts';
 import type { Seat } from '#shared/appointments/team.schema.ts';
 import { AppError, type MessageKey } from '#shared/errors.ts';
+import { knownTimes } from '#shared/opening-hours/opening-hours.rules.ts';
 import { roleCan } from '#shared/permissions.ts';
 import type { SeenRequest } from '#shared/requests/inbox.schema.ts';
 import { isInvented } from '#shared/requests/request-origin.ts';
@@ -283,6 +294,27 @@ export function createAppointmentsService({
     return { taken: occupied.filter((time) => !nobody.includes(time)), nobody };
   }
 
+  /** The hours of a day for the calendar, of a new visit of which only the time is known. */
+  function getDayHours(_actor: Authorized<'requests.read'>, day: string): DayHours {
+    const minutes = minutesOf(null, settings.get('appointments'));
+    const blockedMinutes = blockedMinutesOf(settings, { place: 'home', areaId: '', minutes });
+    const asked = { seat: null, minutes, blockedMinutes };
+    const wanted = wantedTimes(db, readAsking(null, null), asked, quartersOfDay(day, blockedMinutes));
+    const { usableAt, isWorkedAt } = createFreeSeats(wanted);
+    const { isOpenAt, isClosedAt } = knownTimes(settings.get('openingHours'));
+    const isOpen = (startsAt: string) => isOpenAt(Date.parse(startsAt)) || isWorkedAt(startsAt);
+    const hasTeam = settings.get('team').length > 0;
+    return {
+      open: wholeHours.filter((hour) => quartersOf(startOf(day, hour), 60).map(instantOfQuarter).some(isOpen)),
+      free: wholeHours.flatMap((hour) => {
+        const startsAt = startOf(day, hour);
+        const seats = usableAt(startsAt).map(({ id }) => id);
+        const isFree = hasTeam ? seats.length > 0 : !isClosedAt(Date.parse(startsAt));
+        return isFree ? [{ hour, seats }] : [];
+      }),
+    };
+  }
+
   /** The collector to propose for a time: the present one of the appointment if it is free, else the most suitable. */
   function proposeSeat(
     _actor: Authorized<'requests.write'>,
@@ -402,7 +434,7 @@ export function createAppointmentsService({
     enqueueAppointmentMail(tx, { requestId: row.id, kind, createdAt: toInstant(clock()) }, config.mailFrom);
   }
 
-  return { confirm, cancel, close, reopen, declineChange, listNearbyTimes, listTakenTimes, proposeSeat };
+  return { confirm, cancel, close, reopen, declineChange, listNearbyTimes, listTakenTimes, getDayHours, proposeSeat };
 }
 
 const askingOf = ({ id, details }: Pick<RequestRow, 'id' | 'details'>): Asking => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayHoursSchema } from '#shared/appointments/appointments.schema.ts';
 import { randomIdSchema } from '#shared/fields/fields.schema.ts';
 import {
   addNoteInputSchema,
@@ -29,6 +30,7 @@ import {
 import { bookableSchema, enteredRequestSchema, foundByPhoneSchema } from '#shared/requests/request-entry.schema.ts';
 import { enterRequestInputSchema, enterVisitInputSchema } from '#shared/requests/request-types.ts';
 import { settingsRegistry } from '#shared/settings/settings.schema.ts';
+import type { AppointmentsService } from '../appointments/appointments.service.ts';
 import type { VisitsService } from '../appointments/visits.service.ts';
 import { requireStaff } from '../core/auth/actor.ts';
 import { reauthenticatedProcedure, router, staffProcedure } from '../core/trpc/trpc.ts';
@@ -43,6 +45,7 @@ const writing = staffProcedure('requests.write').output(z.void());
 const byId = z.object({ id: randomIdSchema });
 
 export const createAdminRequestsRouter = ({
+  appointments,
   bookables,
   replies,
   replyTemplates,
@@ -50,6 +53,7 @@ export const createAdminRequestsRouter = ({
   savedFilters,
   visits,
 }: {
+  appointments: Pick<AppointmentsService, 'getDayHours'>;
   bookables: BookablesService;
   replies: RepliesService;
   replyTemplates: ReplyTemplatesService;
@@ -74,6 +78,11 @@ export const createAdminRequestsRouter = ({
       .input(listVisitsInputSchema)
       .output(z.array(visitSchema))
       .query(({ ctx, input }) => visits.list(ctx.actor, input.day)),
+    /** The calendar reads them with the visits: each change of a request can alter both. */
+    getDayHours: reading
+      .input(listVisitsInputSchema)
+      .output(dayHoursSchema)
+      .query(({ ctx, input }) => appointments.getDayHours(ctx.actor, input.day)),
     listOwnVisits: staffProcedure('visits.own')
       .output(ownVisitsSchema)
       .query(({ ctx }) => visits.listOwn(requireStaff(ctx.actor))),

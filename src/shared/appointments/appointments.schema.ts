@@ -115,6 +115,15 @@ export const takenTimesSchema = z.object({
 });
 export type TakenTimes = z.infer<typeof takenTimesSchema>;
 
+/** When a new home visit is possible on a day. Whole hours are clock times ("09:00"). */
+export const dayHoursSchema = z.object({
+  /** The hours in which the centre is open, or at which a collector works. */
+  open: z.array(z.string()),
+  /** The hours at which a visit needs no reason, with the seats that are free for it; without a team none. */
+  free: z.array(z.object({ hour: z.string(), seats: z.array(randomIdSchema) })),
+});
+export type DayHours = z.infer<typeof dayHoursSchema>;
+
 export const cancelAppointmentInputSchema = seen.extend({
   by: z.enum(['patient', 'centre']),
   told: tellingSchema,

@@ -5,6 +5,7 @@ import { IconArrowLeft, IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { DayHours } from '#shared/appointments/appointments.schema.ts';
 import type { Seat } from '#shared/appointments/team.schema.ts';
 import { formatWeekday } from '#shared/i18n/format.ts';
 import { adminPaths } from '#shared/paths.ts';
@@ -34,6 +35,7 @@ import { visitButtonId } from './visit-button.tsx';
 import { VisitDialog } from './visit-dialog.tsx';
 
 const noSeats: Seat[] = [];
+const noHours: DayHours = { open: [], free: [] };
 
 /** The appointments of a day and the wishes of visitors for it, beside the numbers of five weeks. */
 export function CalendarPage() {
@@ -49,6 +51,8 @@ export function CalendarPage() {
   const visits = trpc.admin.requests.listVisits.useQuery({ day }, { placeholderData: keepPreviousData });
   // While another day loads, the old one stays on the page only to look at.
   const loaded = visits.isPlaceholderData ? [] : (visits.data ?? []);
+  const dayHours = trpc.admin.requests.getDayHours.useQuery({ day }, { placeholderData: keepPreviousData });
+  const hours = { ...(dayHours.data ?? noHours), ...(dayHours.isPlaceholderData && { free: [] }) };
   const team = trpc.admin.appointments.listSeats.useQuery().data ?? noSeats;
   const [opened, setOpened] = useState<{ id: string; dialog: 'visit' | 'confirm' | 'cancel' } | null>(null);
   const { visitAreas } = useSiteFrame();
@@ -134,14 +138,14 @@ export function CalendarPage() {
               <Skeleton h={110} radius="lg" />
               <Skeleton h={110} radius="lg" />
             </Stack>
-          ) : visits.data.length === 0 ? (
+          ) : visits.data.length === 0 && (isPhone || team.length === 0) ? (
             <Screen
               title={t`No visits on this day.`}
               text={t`Appointments of this day appear here, and home visits that visitors asked for, in order of time.`}
             />
           ) : (
             <div aria-busy={visits.isPlaceholderData}>
-              {visitAreas.length > 0 && (
+              {visitAreas.length > 0 && visits.data.length > 0 && (
                 <SegmentedControl
                   className={styles.control}
                   mb="md"
@@ -155,12 +159,12 @@ export function CalendarPage() {
                   onChange={setOrder}
                 />
               )}
-              {order === 'area' ? (
+              {order === 'area' && visits.data.length > 0 ? (
                 <DayAreas day={day} visits={visits.data} team={team} onOpen={open} />
               ) : isPhone ? (
                 <DayList day={day} visits={visits.data} team={team} onOpen={open} />
               ) : (
-                <DayGrid day={day} visits={visits.data} team={team} onOpen={open} canEnter={canWrite} />
+                <DayGrid day={day} visits={visits.data} team={team} hours={hours} canEnter={canWrite} onOpen={open} />
               )}
             </div>
           )}

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type CSSProperties, useId } from 'react';
 import { Link } from 'react-router';
+import type { DayHours } from '#shared/appointments/appointments.schema.ts';
 import type { SeatName } from '#shared/appointments/team.schema.ts';
 import { hourText } from '#shared/i18n/format.ts';
 import { adminPaths } from '#shared/paths.ts';
@@ -14,6 +15,7 @@ import {
   columnsOf,
   type DayColumn,
   emptyHours,
+  hoursOfColumn,
   type PlacedVisit,
   placeVisits,
   rowCount,
@@ -28,15 +30,19 @@ export interface DayProps {
   visits: Visit[];
   team: readonly SeatName[];
   onOpen: (id: string) => void;
+}
+
+interface DayGridProps extends DayProps {
+  hours: DayHours;
   /** Whether a press on a free hour enters a visit. */
-  canEnter?: boolean;
+  canEnter: boolean;
 }
 
 /** A day with a column for each collector and the time downwards. */
-export function DayGrid({ day, visits, team, onOpen, canEnter = false }: DayProps) {
+export function DayGrid({ day, visits, team, onOpen, hours: dayHours, canEnter }: DayGridProps) {
   const { locale } = useSite();
   const { visitMinutes } = useSiteFrame();
-  const hours = shownHours(visits, { day, visitMinutes });
+  const hours = shownHours(visits, { day, visitMinutes }, dayHours.open);
   const columns = columnsOf(visits, team);
   const hasUntimed = visits.some(({ visitTime }) => visitTime === null);
   return (
@@ -58,8 +64,8 @@ export function DayGrid({ day, visits, team, onOpen, canEnter = false }: DayProp
             day={day}
             column={column}
             hours={hours}
+            free={canEnter ? hoursOfColumn(column, dayHours) : []}
             hasUntimed={hasUntimed}
-            canEnter={canEnter}
             onOpen={onOpen}
           />
         ))}
@@ -74,19 +80,19 @@ interface ColumnProps {
   hours: ReturnType<typeof shownHours>;
   /** Whether a column of the day has visits without a time: then each has a place for them. */
   hasUntimed: boolean;
-  canEnter: boolean;
+  /** The hours that are free for another visit. */
+  free: string[];
   onOpen: DayProps['onOpen'];
 }
 
-function Column({ day, column, hours, hasUntimed, canEnter, onOpen }: ColumnProps) {
+function Column({ day, column, hours, hasUntimed, free, onOpen }: ColumnProps) {
   const id = useId();
   const { locale } = useSite();
   const { titleOf } = useVisitTexts();
   const now = useNow();
   const { visitMinutes } = useSiteFrame();
   const placed = placeVisits(column.visits, hours, { day, visitMinutes });
-  const isForVisits = column.kind === 'seat' || column.kind === 'nobody';
-  const free = canEnter && isForVisits ? emptyHours(placed, hours, day, now) : [];
+  const empty = emptyHours(placed, hours, free, day, now);
   const seat = column.kind === 'seat' ? { seat: column.key } : {};
   const untimed = column.visits.filter(({ visitTime }) => visitTime === null);
   return (
@@ -112,7 +118,7 @@ function Column({ day, column, hours, hasUntimed, canEnter, onOpen }: ColumnProp
       </ol>
       {/* For the pointer: by keyboard, the button above the day enters a visit. */}
       <div className={styles.free} aria-hidden>
-        {free.map(({ hour, row }) => (
+        {empty.map(({ hour, row }) => (
           <Link
             key={hour}
             to={adminPaths.enterRequest({ day, hour, ...seat })}

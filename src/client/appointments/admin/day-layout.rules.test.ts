@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { Seat } from '#shared/appointments/team.schema.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
-import { columnsOf, emptyHours, placeVisits, rowCount, shownHours } from './day-layout.rules.ts';
+import { columnsOf, emptyHours, hoursOfColumn, placeVisits, rowCount, shownHours } from './day-layout.rules.ts';
 
 const day = '2026-11-25';
 const drawn = { day, visitMinutes: 45 };
@@ -44,6 +44,18 @@ test('A day has a column for each collector by name, after home visits without o
   expect(columnsOf([], [])).toEqual([]);
 });
 
+test('A column has the free hours of its seat, and that of nobody those of any.', () => {
+  const columns = columnsOf([visit('1', '08:00')], [{ id: 'seat', name: 'Huda' } as Seat]);
+  const free = [
+    { hour: '09:00', seats: ['other'] },
+    { hour: '10:00', seats: ['other', 'seat'] },
+  ];
+  expect(columns.map((column) => [column.kind, hoursOfColumn(column, { free })])).toEqual([
+    ['nobody', ['09:00', '10:00']],
+    ['seat', ['10:00']],
+  ]);
+});
+
 test('A team has a column for each seat in its order, also without visits, and one for seats that left it.', () => {
   const team = ['second', 'first'].map((id) => ({ id, name: `Seat ${id}` }) as Seat);
   const inSeat = (id: string, seat: string) =>
@@ -77,21 +89,24 @@ test('With a team, a home visit without a seat belongs to nobody, whoever answer
   ]);
 });
 
-test('A day shows 8 to 17, and earlier or later hours if a visit lies there, up to midnight.', () => {
-  expect(shownHours([visit('1', '10:00'), visit('2', null)], drawn)).toEqual({ first: 8, end: 17 });
-  expect(shownHours([visit('1', '06:45'), visit('2', '17:00')], drawn)).toEqual({ first: 6, end: 18 });
-  expect(shownHours([visit('1', '23:30', { minutes: 240 })], drawn)).toEqual({ first: 8, end: 24 });
+test('A day shows the open hours, else 8 to 17, and earlier or later ones if a visit lies there, up to midnight.', () => {
+  expect(shownHours([visit('1', '10:00'), visit('2', null)], drawn, [])).toEqual({ first: 8, end: 17 });
+  expect(shownHours([], drawn, ['07:00', '08:00', '21:00'])).toEqual({ first: 7, end: 22 });
+  expect(shownHours([], drawn, ['16:00', '17:00'])).toEqual({ first: 16, end: 18 });
+  expect(shownHours([visit('1', '06:45'), visit('2', '17:00')], drawn, ['09:00'])).toEqual({ first: 6, end: 18 });
+  expect(shownHours([visit('1', '23:30', { minutes: 240 })], drawn, [])).toEqual({ first: 8, end: 24 });
 });
 
-test('The empty hours of a column are the shown ones to come in which no visit lies.', () => {
+test('The empty hours of a column are the free ones to come in which no visit lies.', () => {
   const hours = { first: 8, end: 12 };
   const placed = placeVisits(
     [visit('1', '08:45', { minutes: 30 }), visit('2', '11:00', { minutes: 15 })],
     hours,
     drawn,
   );
-  const at = (time: string) => emptyHours(placed, hours, day, Date.parse(startOf(day, time)));
-  expect(at('07:00')).toEqual([{ hour: '10:00', row: 8 }]);
+  const free = ['07:00', '08:00', '09:00', '10:00', '11:00'];
+  const at = (time: string) => emptyHours(placed, hours, free, day, Date.parse(startOf(day, time)));
+  expect(at('06:00')).toEqual([{ hour: '10:00', row: 8 }]);
   expect(at('10:00')).toEqual([]);
 });
 
@@ -138,7 +153,7 @@ test('A visit over midnight is shown on both of its days, each with its part.', 
   });
   const partOn = (shown: string, visits: Visit[]) => {
     const on = { ...drawn, day: shown };
-    const hours = shownHours(visits, on);
+    const hours = shownHours(visits, on, []);
     return [hours, placeVisits(visits, hours, on).map(({ visit: { id }, row, rows }) => [id, row, rows])];
   };
   expect(partOn(day, [over])).toEqual([{ first: 8, end: 24 }, [['1', 62, 2]]]);

@@ -3,8 +3,9 @@ import {
   minutesOf,
   quarterMinutes,
   startOf,
-  wholeHours,
+  startProblem,
 } from '#shared/appointments/appointment-times.rules.ts';
+import type { DayHours } from '#shared/appointments/appointments.schema.ts';
 import { collectorOf } from '#shared/appointments/collector.rules.ts';
 import type { SeatName } from '#shared/appointments/team.schema.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
@@ -35,11 +36,12 @@ export interface DrawnDay {
   visitMinutes: number;
 }
 
-/** The hours that a day shows at least. */
+/** The hours of a day at which nobody is known to work. */
 const usualHours = { first: 8, end: 17 } as const;
 const rowsOfHour = 60 / quarterMinutes;
 const rowOf = (time: string): number =>
   Math.floor((Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) / quarterMinutes);
+const hourOf = (time: string): number => Number(time.slice(0, 2));
 const dayRows = 24 * rowsOfHour;
 
 /** The rows of a visit from the midnight at which a day begins; null without a time. Negative for one that began before. */
@@ -82,12 +84,18 @@ export function columnsOf(visits: readonly Visit[], team: readonly SeatName[]): 
   );
 }
 
-/** The whole hours (0 to 24) that a day shows: the usual ones, and those of its visits. */
-export function shownHours(visits: readonly Visit[], day: DrawnDay): { first: number; end: number } {
+/** The whole hours (0 to 24) that a day shows: the open ones ("09:00", in order), else the usual ones, and those of its visits. */
+export function shownHours(
+  visits: readonly Visit[],
+  day: DrawnDay,
+  open: readonly string[],
+): { first: number; end: number } {
+  const [opening, last] = [open[0], open.at(-1)];
+  const known = opening && last ? { first: hourOf(opening), end: hourOf(last) + 1 } : usualHours;
   const timed = visits.flatMap((visit) => spanOf(visit, day) ?? []);
   return {
-    first: Math.max(0, Math.min(usualHours.first, ...timed.map(({ from }) => Math.floor(from / rowsOfHour)))),
-    end: Math.min(24, Math.max(usualHours.end, ...timed.map(({ to }) => Math.ceil(to / rowsOfHour)))),
+    first: Math.max(0, Math.min(known.first, ...timed.map(({ from }) => Math.floor(from / rowsOfHour)))),
+    end: Math.min(24, Math.max(known.end, ...timed.map(({ to }) => Math.ceil(to / rowsOfHour)))),
   };
 }
 
@@ -123,18 +131,26 @@ export function placeVisits(
   return placed;
 }
 
-/** The shown whole hours ("09:00") of a column in which no visit lies, from `now` (ms) on. */
+/** The hours of a column at which a visit can begin: those that are free for it, without those in which a visit lies. */
 export function emptyHours(
   placed: readonly PlacedVisit[],
   { first, end }: { first: number; end: number },
+  free: readonly string[],
   day: string,
   now: number,
 ): { hour: string; row: number }[] {
-  return wholeHours.slice(first, end).flatMap((hour, index) => {
-    const row = index * rowsOfHour;
-    const isFree = placed.every((each) => each.row >= row + rowsOfHour || each.row + each.rows <= row);
-    return isFree && Date.parse(startOf(day, hour)) > now ? [{ hour, row }] : [];
+  return free.flatMap((hour) => {
+    const row = (hourOf(hour) - first) * rowsOfHour;
+    const isShown = row >= 0 && row < (end - first) * rowsOfHour;
+    const isEmpty = placed.every((each) => each.row >= row + rowsOfHour || each.row + each.rows <= row);
+    return isShown && isEmpty && startProblem(startOf(day, hour), now) === null ? [{ hour, row }] : [];
   });
+}
+
+/** The hours ("09:00") that are free for a visit of a column: of its seat, or of any for a visit to which nobody goes yet. */
+export function hoursOfColumn({ kind, key }: DayColumn, { free }: Pick<DayHours, 'free'>): string[] {
+  const ofColumn = kind === 'nobody' ? free : free.filter(({ seats }) => kind === 'seat' && seats.includes(key));
+  return ofColumn.map(({ hour }) => hour);
 }
 
 /** The number of rows of the shown hours. */
