@@ -86,7 +86,25 @@ test('A seat with appointments to come stays in the team, and their number is na
   expect(remove).not.toThrow();
 });
 
-test('Staff read the names of the visits to come of a seat before it leaves, and of a member before they leave.', async () => {
+test('A seat stays in the team during a visit and until the visit is closed, for as long as its page shows it.', async () => {
+  save([seat('a'), seat('b')]);
+  const request = await storedWish(site);
+  site.appointments.confirm(owner, { ...agreedVisit, id: request.id, version: request.version, seat: 'a'.repeat(32) });
+  const remove = () => save([seat('b')]);
+  const until = (instant: string) => site.advance(Date.parse(instant) - site.clock());
+  // Ten minutes after the start, and in the last hour of the seventh day after it.
+  for (const instant of ['2026-11-25T07:40:00Z', '2026-12-02T19:00:00Z']) {
+    until(instant);
+    expect(remove).toThrow(
+      expect.objectContaining({ messageKey: expect.objectContaining({ id: 'requests.seatHolds' }) }),
+    );
+    expect(site.appointmentHits.listHits(owner, { team: [seat('b')] }).leaving.count).toBe(1);
+  }
+  site.appointments.close(owner, { done: [{ id: request.id, version: 2 }], missed: [] });
+  expect(remove).not.toThrow();
+});
+
+test('Staff read the names of the visits to come or not closed of a seat before it leaves, and of a member before they leave.', async () => {
   const nurse = makeStaffMember(site.db, { name: 'Amal', role: 'nurse' }).id;
   const desk = makeStaffMember(site.db, { name: 'Huda', role: 'reception' }).id;
   save([seat('a', { staffId: nurse }), seat('b')]);
@@ -111,7 +129,9 @@ test('Staff read the names of the visits to come of a seat before it leaves, and
   expect(leaving(seat('b'))).toMatchObject({ count: 6, items: earliest.map((name) => ({ name })) });
   expect(leaving(seat('a'), seat('b')).count).toBe(0);
   site.advance(Date.parse('2026-11-25T06:30:00Z') - site.clock());
-  expect(openVisits(nurse)[0]).toBe(3);
+  expect(openVisits(nurse)[0]).toBe(6);
+  site.advance(Date.parse('2026-12-02T20:00:00Z') - site.clock());
+  expect(openVisits(nurse)).toEqual([0, []]);
 });
 
 test('A newly linked collector gets the home visits to come of the member, but none at a time that is taken or against a wish.', async () => {

@@ -54,7 +54,7 @@ export function createTeamService({ db, clock, settings, onChange }: TeamDeps) {
     return settings.get('visitAreas');
   }
 
-  /** Throws `invalid_input` for a team without a seat that has confirmed appointments to come. Holds leave the seat. */
+  /** Throws `invalid_input` for a team without a seat that has confirmed appointments to come or not closed. Holds leave the seat. */
   const rule: SectionRule<'team'> = {
     check: (_actor, { team }) => {
       for (const { id, name } of settings.get('team')) {
@@ -74,7 +74,7 @@ export function createTeamService({ db, clock, settings, onChange }: TeamDeps) {
     },
   };
 
-  /** The visits to come whose collector is a member. */
+  /** The visits to come, and those not closed, whose collector is a member. */
   function listOpenVisits(_actor: Authorized<'requests.read'>, memberId: string): OpenVisits {
     const team = settings.get('team');
     const seats = team.filter(({ staffId }) => staffId === memberId).map(({ id }) => id);

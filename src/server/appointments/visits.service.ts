@@ -8,6 +8,7 @@ import type { Authorized, Member } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
+import { unclosedDays } from './open-visits.ts';
 import { mayCollect, readDayCounts, readVisits } from './visits.ts';
 
 export type VisitsService = ReturnType<typeof createVisitsService>;
@@ -15,9 +16,6 @@ export type VisitsService = ReturnType<typeof createVisitsService>;
 interface VisitsDeps extends CommonDeps {
   settings: Pick<SettingsService, 'get'>;
 }
-
-/** For this number of days, a nurse's page shows past appointments that are not closed. */
-const unclosedDays = 7;
 
 const isOfNobody = (visit: Visit, team: readonly SeatName[]): boolean => {
   const { memberId } = collectorOf(visit, team);

@@ -80,7 +80,7 @@ export const requestsTexts: MessageDescriptor[] = [
   /*i18n*/ {
     id: 'requests.seatHolds',
     message:
-      '{count, plural, one {{name} has # appointment to come. Give it to another collector first.} other {{name} has # appointments to come. Give them to another collector first.}}',
+      '{count, plural, one {{name} has # appointment to come or not closed yet. Give it to another collector or close it first.} other {{name} has # appointments to come or not closed yet. Give them to another collector or close them first.}}',
   },
   /*i18n*/ {
     id: 'requests.seatTaken',

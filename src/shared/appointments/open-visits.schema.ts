@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The number of open visits that a dialog names. */
 export const namedVisits = 5;
 
-/** The agreed appointments to come of a collector, of which the earliest are named. */
+/** The agreed appointments of a collector that are to come or not closed, of which the earliest are named. */
 export const openVisitsSchema = z.object({
   count: z.number().int(),
   /** In the order of their start; empty for staff who may not read requests. */

@@ -17,9 +17,9 @@ export function LeavingDialog({ visits, onClose }: { visits: Visits; onClose: ()
       about={
         <Text>
           {t`${plural(count, {
-            one: 'Nothing is saved yet. # appointment to come belongs to a collector whom you removed. Give it to another collector, or cancel it, and save again.',
+            one: 'Nothing is saved yet. # appointment to come or not closed yet belongs to a collector whom you removed. Give it to another collector, cancel or close it, and save again.',
             other:
-              'Nothing is saved yet. # appointments to come belong to a collector whom you removed. Give them to another collector, or cancel them, and save again.',
+              'Nothing is saved yet. # appointments to come or not closed yet belong to a collector whom you removed. Give them to another collector, cancel or close them, and save again.',
           })}`}
         </Text>
       }

@@ -112,8 +112,9 @@ function MemberVisits({ visits }: { visits: Visits | null }) {
     <>
       <strong>
         {t`${plural(count, {
-          one: 'They are to take the samples at # appointment to come. Give it to a colleague first:',
-          other: 'They are to take the samples at # appointments to come. Give them to a colleague first:',
+          one: 'They are the collector of # appointment to come or not closed yet. Give it to a colleague or close it first:',
+          other:
+            'They are the collector of # appointments to come or not closed yet. Give them to a colleague or close them first:',
         })}`}
       </strong>
       <OpenVisits visits={visits} />
