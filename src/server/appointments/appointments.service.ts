@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { changedParts } from '#shared/appointments/appointment-changes.rules.ts';
 import { isOver, requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
 import {
+  hasBegun,
   instantOfQuarter,
   minutesOf,
   quarterHours,
@@ -43,7 +44,7 @@ import type { SeenRequest } from '#shared/requests/inbox.schema.ts';
 import { isInvented } from '#shared/requests/request-origin.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
 import { hasAppointment } from '#shared/requests/request-types.ts';
-import type { Authorized } from '../core/auth/actor.ts';
+import type { Actor, Authorized } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
@@ -101,6 +102,12 @@ interface Asking {
   collector: Seat['gender'];
 }
 
+/** An appointment as staff agree on it. */
+type AgreedAppointment = Pick<
+  AppointmentRow,
+  'place' | 'address' | 'areaId' | 'areaName' | 'startsAt' | 'minutes' | 'blockedMinutes' | 'seat' | 'overbookReason'
+>;
+
 type Blocked = Pick<AppointmentRow, 'minutes' | 'blockedMinutes'>;
 /** The seat of an appointment, or null for any that fits, and the time that it occupies. */
 type WantedSeat = Pick<AppointmentRow, 'seat'> & Blocked;
@@ -152,32 +159,9 @@ export function createAppointmentsService({
       if (seat !== null) requireSeat(row, known, { ...input, seat });
       const now = toInstant(clock());
       const blockedMinutes = blockedMinutesOf(settings, { ...at, place, minutes });
-      const isUnchanged =
-        isSameTime && known.place === place && known.seat === seat && blockedMinutes <= known.blockedMinutes;
-      const needsSeat = place === 'home' && seat === null && team.length > 0;
-      const found = needsSeat ? findSeat(tx, askingOf(row), { ...at, startsAt, minutes, blockedMinutes }, known) : null;
-      const provisionalSeat = found?.id ?? (isUnchanged ? known.provisionalSeat : null);
-      const overbookReason = seat !== null || (needsSeat && !found) ? (input.overbookReason ?? null) : null;
-      if (needsSeat && !found && overbookReason === null && !isUnchanged)
-        throw seatConflict(requestsMessages.nobodyFree);
-      const occupied = { requestId: id, seat: seat ?? provisionalSeat, startsAt, blockedMinutes };
-      const agreed = {
-        place,
-        ...at,
-        startsAt,
-        minutes,
-        blockedMinutes,
-        seat,
-        provisionalSeat,
-        overbookReason,
-        heldUntil: null,
-      };
-      const staysThere = isUnchanged && provisionalSeat === known.provisionalSeat;
-      const placeOthers = staysThere ? null : provisional.makeWay(tx, occupied);
-      const moveHolds = holds.giveWay(tx, actor, { requestId: id, seat, startsAt, blockedMinutes });
-      const { former, appointment, visit } = writeAppointment(tx, row, { state: 'confirmed', ...agreed }, now);
-      if (placeOthers?.() === false && overbookReason === null) throw seatConflict(requestsMessages.seatNeeded);
-      moveHolds();
+      const { overbookReason = null } = input;
+      const agreed = { place, ...at, startsAt, minutes, blockedMinutes, seat, overbookReason };
+      const { former, appointment, visit, usedReason } = storeAgreed(tx, actor, row, known, agreed);
       const changed = former?.state === 'confirmed' ? changedParts(former, appointment) : [];
       notices = isInvented(row) ? [] : noticesOf(settings.get('team'), actor, former, appointment);
       const movedFrom = former && changed.includes('time') ? former.startsAt : null;
@@ -198,7 +182,7 @@ export function createAppointmentsService({
           place,
           changed,
           told,
-          note: overbookReason ?? '',
+          note: usedReason ?? '',
           assignee: assigneeId === row.assigneeId ? null : (assignee?.name ?? null),
           collector: former?.seat === seat ? null : (team.find(({ id: seatId }) => seatId === seat)?.name ?? null),
         },
@@ -207,6 +191,50 @@ export function createAppointmentsService({
     });
     onMails();
     notices.forEach(tellCollector);
+  }
+
+  /**
+   * Stores an agreed appointment with the seat that it occupies, in the caller's transaction: other visits and holds leave
+   * the seat. Returns the result of `writeAppointment`, and the reason of an overbooking if it was needed. Throws `conflict`
+   * if the seat is taken or needed by a visit without a seat, or if a home visit names no seat and none is free.
+   */
+  function storeAgreed(
+    tx: Tx,
+    actor: Actor,
+    row: RequestRow,
+    known: AppointmentRow | undefined,
+    { overbookReason, ...agreed }: AgreedAppointment,
+  ) {
+    const { place, seat, startsAt, blockedMinutes } = agreed;
+    const isUnchanged =
+      known?.state === 'confirmed' &&
+      known.startsAt === startsAt &&
+      known.place === place &&
+      known.seat === seat &&
+      blockedMinutes <= known.blockedMinutes;
+    const needsSeat = place === 'home' && seat === null && settings.get('team').length > 0;
+    const found = needsSeat ? findSeat(tx, askingOf(row), agreed, known) : null;
+    const provisionalSeat = found?.id ?? (isUnchanged ? known.provisionalSeat : null);
+    const usedReason = seat !== null || (needsSeat && !found) ? overbookReason : null;
+    // A visit that has begun and is open again needs nobody else's time.
+    const isUnderWay = known !== undefined && isOver(known.state) && hasBegun(agreed, clock());
+    if (needsSeat && !found && usedReason === null && !isUnchanged && !isUnderWay)
+      throw seatConflict(requestsMessages.nobodyFree);
+    const occupied = { requestId: row.id, seat: seat ?? provisionalSeat, startsAt, blockedMinutes };
+    const staysThere = isUnchanged && provisionalSeat === known.provisionalSeat;
+    const placeOthers = staysThere ? null : provisional.makeWay(tx, occupied);
+    const moveHolds = holds.giveWay(tx, actor, { requestId: row.id, seat, startsAt, blockedMinutes });
+    const next = {
+      state: 'confirmed',
+      ...agreed,
+      provisionalSeat,
+      overbookReason: usedReason,
+      heldUntil: null,
+    } as const;
+    const written = writeAppointment(tx, row, next, toInstant(clock()));
+    if (placeOthers?.() === false && usedReason === null) throw seatConflict(requestsMessages.seatNeeded);
+    moveHolds();
+    return { ...written, usedReason };
   }
 
   /** Staff ask patients who wish for a woman or a man before they give a visit to another. */
@@ -375,8 +403,9 @@ export function createAppointmentsService({
   }
 
   /**
-   * Reopens an appointment that took place or was missed, as it was agreed. Tells the patient only what its end stopped. Throws `conflict` if another one
-   * has its seat by now, or if staff went on with the request, and as `close` does.
+   * Reopens an appointment that took place or was missed, as it was agreed; with nobody if its seat left the team. Tells
+   * the patient only what its end stopped. Throws `conflict` as `confirm` does if others occupy its time by now, and if
+   * staff went on with the request; throws as `close` does.
    */
   function reopen(actor: Authorized<'visits.own'>, seen: SeenRequest, pressed: Pressed = {}): void {
     const isOwn = (row: RequestRow, tx: Tx) => isCollector(tx, settings.get('team'), actor, row);
@@ -387,7 +416,8 @@ export function createAppointmentsService({
       if (row.state !== requestStateFor(known.state))
         throw new AppError('conflict', { message: requestsMessages.visitChanged });
       const now = toInstant(clock());
-      const { appointment, visit } = writeAppointment(tx, row, { state: 'confirmed' }, now);
+      const seat = settings.get('team').some(({ id }) => id === known.seat) ? known.seat : null;
+      const { appointment, visit } = storeAgreed(tx, actor, row, known, { ...agreedParts(known), seat });
       requeueAppointmentMail(tx, row.id, now);
       const { startsAt, place } = appointment;
       const event = { kind: 'appointment', state: 'confirmed', isReopened: true, startsAt, place, ...pressed } as const;
@@ -436,6 +466,11 @@ export function createAppointmentsService({
 
   return { confirm, cancel, close, reopen, declineChange, listNearbyTimes, listTakenTimes, getDayHours, proposeSeat };
 }
+
+const agreedParts = (appointment: AppointmentRow): AgreedAppointment => {
+  const { place, address, areaId, areaName, startsAt, minutes, blockedMinutes, seat, overbookReason } = appointment;
+  return { place, address, areaId, areaName, startsAt, minutes, blockedMinutes, seat, overbookReason };
+};
 
 const askingOf = ({ id, details }: Pick<RequestRow, 'id' | 'details'>): Asking => ({
   id,

@@ -98,6 +98,75 @@ describe('A visit to which nobody goes yet', () => {
   });
 });
 
+describe('A visit that is opened again after it was closed by mistake', () => {
+  const close = (id: string) =>
+    site.appointments.close(reception, { done: [{ id, version: versionOf(id) }], missed: [] });
+  const reopen = (id: string) => site.appointments.reopen(reception, { id, version: versionOf(id) });
+  const stateOf = (id: string) => findAppointment(site.db, id)?.state;
+  const until = (instant: string) => site.advance(Date.parse(instant) - site.clock());
+  const conflict = (id: string) => expect.objectContaining({ code: 'conflict', messageKey: { id } });
+
+  test('occupies a seat again without a collector, or is refused if none is free any more.', async () => {
+    saveTeam(seat(huda));
+    const [visit, other] = [await ask(), await ask()];
+    confirm(visit.id);
+    until('2026-11-25T04:00:00Z');
+    close(visit.id);
+    expect(isTaken()).toBe(false);
+    reopen(visit.id);
+    expect([provisionalSeat(visit.id), isTaken()]).toEqual([huda, true]);
+    close(visit.id);
+    confirm(other.id, { seat: huda });
+    expect(() => reopen(visit.id)).toThrow(conflict('requests.nobodyFree'));
+    expect(stateOf(visit.id)).toBe('done');
+    // Once it has begun, nobody else is offered its time.
+    until('2026-11-25T08:00:00Z');
+    reopen(visit.id);
+    expect(stateOf(visit.id)).toBe('confirmed');
+  });
+
+  test('moves a visit without a collector to another seat, and is refused if there is none.', async () => {
+    saveTeam(seat(huda), seat(omar));
+    const [visit, waiting, third] = [await ask(), await ask(), await ask()];
+    confirm(visit.id, { seat: huda });
+    until('2026-11-25T04:00:00Z');
+    close(visit.id);
+    confirm(waiting.id);
+    expect(provisionalSeat(waiting.id)).toBe(huda);
+    reopen(visit.id);
+    expect([stateOf(visit.id), provisionalSeat(waiting.id)]).toEqual(['confirmed', omar]);
+    close(visit.id);
+    confirm(third.id, { seat: huda });
+    expect(() => reopen(visit.id)).toThrow(conflict('requests.seatTaken'));
+    confirm(third.id, { seat: null });
+    expect(() => reopen(visit.id)).toThrow(conflict('requests.seatNeeded'));
+  });
+
+  test('takes its seat back from the hold of a visitor.', async () => {
+    site.settings.set(systemActor, 'appointments', { ...site.settings.get('appointments'), offersFreeTimes: true });
+    saveTeam(seat(huda));
+    const visit = await ask();
+    confirm(visit.id, { seat: huda, time: '14:00' });
+    until('2026-11-24T20:30:00Z');
+    close(visit.id);
+    const { id } = await ask({ appointmentTime: '2:00 PM' });
+    expect(findAppointment(site.db, id)?.state).toBe('proposed');
+    reopen(visit.id);
+    expect([stateOf(visit.id), stateOf(id)]).toEqual(['confirmed', undefined]);
+  });
+
+  test('is for nobody if its collector left the team meanwhile.', async () => {
+    saveTeam(seat(huda), seat(omar));
+    const visit = await ask();
+    confirm(visit.id, { seat: huda });
+    until('2026-11-25T04:00:00Z');
+    close(visit.id);
+    saveTeam(seat(omar));
+    reopen(visit.id);
+    expect(findAppointment(site.db, visit.id)).toMatchObject({ seat: null, provisionalSeat: omar });
+  });
+});
+
 describe('The collector who is proposed', () => {
   const proposed = (id: string, known: string | null) =>
     site.appointments.proposeSeat(reception, { ...planned, id, seat: known, time });
