@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemActor } from '#server/core/auth/actor.ts';
 import { webhookDeliveries, webhooks } from '#server/webhooks/webhooks.table.ts';
+import { closeAppointmentsInputSchema, maxVisitsOfDay } from '#shared/appointments/appointments.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
-import { visitCalls } from '#testing/visits.ts';
+import { agreedVisit, visitCalls } from '#testing/visits.ts';
 import { appointments } from '../request-records/appointments.table.ts';
 import { requests } from '../request-records/requests.table.ts';
 
@@ -151,6 +152,37 @@ test('A nurse sees her visits of a day on which others have more than a page sho
   for (const other of others) site.db.insert(requests).values(other).run();
   site.advance(Date.parse('2026-11-25T06:00:00Z') - site.clock());
   expect(site.visits.listOwn(nurse).today.map((visit) => visit.id)).toEqual([id]);
+});
+
+test('A day of 501 visits is shown and closed as a whole; of one beyond the limit, the rest is counted.', () => {
+  confirm();
+  const row = rowOf() ?? expect.fail();
+  const held = site.db.select().from(appointments).get() ?? expect.fail();
+  const addUntil = (total: number) => {
+    for (let index = site.storedRequests().length; index < total; index += 1) {
+      const other = String(index).padStart(32, '0');
+      site.db
+        .insert(requests)
+        .values({ ...row, id: other, reference: `D-${index}` })
+        .run();
+      site.db
+        .insert(appointments)
+        .values({ ...held, requestId: other })
+        .run();
+    }
+  };
+  addUntil(501);
+  const listed = () => site.visits.list(reception, agreedVisit.day);
+  expect(listed()).toHaveLength(501);
+  site.advance(Date.parse('2026-11-25T14:00:00Z') - site.clock());
+  const done = listed().map((visit) => ({ id: visit.id, version: visit.version }));
+  site.appointments.close(reception, closeAppointmentsInputSchema.parse({ done, missed: [] }));
+  expect(new Set(listed().map(({ appointment }) => appointment?.state))).toEqual(new Set(['done']));
+  addUntil(maxVisitsOfDay + 3);
+  expect([listed().length, site.visits.countOfDay(reception, agreedVisit.day)]).toEqual([
+    maxVisitsOfDay,
+    maxVisitsOfDay + 3,
+  ]);
 });
 
 test('No appointment ends before its day, nor before it has begun by completing its request.', () => {

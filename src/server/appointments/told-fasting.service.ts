@@ -14,8 +14,6 @@ import type { StaffChange } from '../request-records/staff-change.ts';
 
 export type ToldFastingService = ReturnType<typeof createToldFastingService>;
 
-const maxListed = 200;
-
 /** The patients who were told another fasting than their packages ask for since a test or a package changed. */
 export function createToldFastingService({ db, clock, change }: CommonDeps & { change: StaffChange }) {
   /** The agreed visits to come whose confirmation told another fasting, by their start. */
@@ -33,8 +31,7 @@ export function createToldFastingService({ db, clock, change }: CommonDeps & { c
     const hoursOf = readFasting(db, [...packageIds.values()].flat());
     return rows
       .map(({ details: _details, ...row }) => ({ ...row, hours: hoursOf(packageIds.get(row.id) ?? []) }))
-      .filter((row) => row.hours !== row.told)
-      .slice(0, maxListed);
+      .filter((row) => row.hours !== row.told);
   }
 
   /** Stores that staff told the patient the present fasting. Throws as `StaffChange` does. */

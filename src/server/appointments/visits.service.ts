@@ -9,7 +9,7 @@ import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { unclosedDays } from './open-visits.ts';
-import { mayCollect, readDayCounts, readVisits } from './visits.ts';
+import { countVisits, mayCollect, readDayCounts, readVisits } from './visits.ts';
 
 export type VisitsService = ReturnType<typeof createVisitsService>;
 
@@ -27,6 +27,11 @@ export function createVisitsService({ db, clock, settings }: VisitsDeps) {
   /** The visits of a day, in the centre's time zone, by time. */
   function list(_actor: Authorized<'requests.read'>, day: string): Visit[] {
     return readVisits(db, day);
+  }
+
+  /** The number of visits of a day, also of those that the list leaves out. */
+  function countOfDay(_actor: Authorized<'requests.read'>, day: string): number {
+    return countVisits(db, day);
   }
 
   /**
@@ -63,5 +68,5 @@ export function createVisitsService({ db, clock, settings }: VisitsDeps) {
     return readDayCounts(db, from);
   }
 
-  return { list, listOwn, countDays };
+  return { list, countOfDay, listOwn, countDays };
 }

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm';
 import { appointmentStates, isCancelled, isHeld } from '#shared/appointments/appointment-states.rules.ts';
 import { endOf } from '#shared/appointments/appointment-times.rules.ts';
+import { maxVisitsOfDay } from '#shared/appointments/appointments.schema.ts';
 import { collectorOf, placeOf } from '#shared/appointments/collector.rules.ts';
 import type { SeatName } from '#shared/appointments/team.schema.ts';
 import { withArea } from '#shared/appointments/visit-areas.rules.ts';
@@ -39,8 +40,6 @@ import {
   requests,
 } from '../request-records/requests.table.ts';
 import { staff } from '../staff/staff.table.ts';
-
-const maxVisits = 500;
 
 /**
  * The calendar shows the visits of these requests: not spam, declined or cancelled. The day in a request for a report
@@ -116,32 +115,36 @@ export const mayCollect = (db: Db, staffId: string, seats: string[]): SQL | unde
   return or(eq(requests.assigneeId, staffId), inArray(requests.id, ofSeats));
 };
 
+const isVisitOf = (day: string): SQL | undefined =>
+  and(
+    isInCalendar,
+    // Limits the index, as in the inbox.
+    between(requests.visitDay, dayAfter(day, -1), day),
+    or(eq(requests.visitDay, day), runsInto(day)),
+  );
+
+/** The number of visits of a day, also of those beyond the limit of `readVisits`. */
+export const countVisits = (db: Db, day: string): number =>
+  db.select({ count: count() }).from(requests).where(isVisitOf(day)).get()?.count ?? 0;
+
 /**
  * Visits of a day ("2026-11-25") at the centre to which a condition applies, by their time, those without a time last:
  * appointments, and wishes of visitors. Those that began on the day before and run into the day are first. Omits
- * declined and cancelled ones.
+ * declined and cancelled ones, and those after the first `maxVisitsOfDay`.
  */
 export function readVisits(db: Db, day: string, condition?: SQL): Visit[] {
   const rows = db
     .select({ request: requests, assigneeName: staff.name })
     .from(requests)
     .leftJoin(staff, eq(staff.id, requests.assigneeId))
-    .where(
-      and(
-        isInCalendar,
-        // Limits the index, as in the inbox.
-        between(requests.visitDay, dayAfter(day, -1), day),
-        or(eq(requests.visitDay, day), runsInto(day)),
-        condition,
-      ),
-    )
+    .where(and(isVisitOf(day), condition))
     .orderBy(
       asc(requests.visitDay),
       sql`${requests.visitTime} IS NULL`,
       asc(requests.visitTime),
       asc(requests.createdAt),
     )
-    .limit(maxVisits)
+    .limit(maxVisitsOfDay)
     .all();
   const ids = rows.map(({ request }) => request.id);
   const heldById = readAppointments(db, ids);

@@ -83,6 +83,10 @@ export const createAdminRequestsRouter = ({
       .input(listVisitsInputSchema)
       .output(dayHoursSchema)
       .query(({ ctx, input }) => appointments.getDayHours(ctx.actor, input.day)),
+    countVisitsOfDay: reading
+      .input(listVisitsInputSchema)
+      .output(z.number().int())
+      .query(({ ctx, input }) => visits.countOfDay(ctx.actor, input.day)),
     listOwnVisits: staffProcedure('visits.own')
       .output(ownVisitsSchema)
       .query(({ ctx }) => visits.listOwn(requireStaff(ctx.actor))),

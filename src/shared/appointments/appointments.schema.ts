@@ -132,12 +132,13 @@ export const cancelAppointmentInputSchema = seen.extend({
 });
 export type CancelAppointmentInput = z.infer<typeof cancelAppointmentInputSchema>;
 
-const maxOfDay = 500;
+/** More than 20 collectors can make: a visit each in every quarter of an hour. */
+export const maxVisitsOfDay = 2000;
 /** The appointments of one request or of a whole day that took place, and those that were missed. */
 export const closeAppointmentsInputSchema = z.object({
-  done: z.array(seen).max(maxOfDay),
+  done: z.array(seen).max(maxVisitsOfDay),
   /** With the reason, which only staff see. */
-  missed: z.array(seen.extend({ note: textSchema(noteLength).default('') })).max(maxOfDay),
+  missed: z.array(seen.extend({ note: textSchema(noteLength).default('') })).max(maxVisitsOfDay),
 });
 export type CloseAppointmentsInput = z.input<typeof closeAppointmentsInputSchema>;
 

@@ -5,7 +5,7 @@ import { IconArrowLeft, IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { DayHours } from '#shared/appointments/appointments.schema.ts';
+import { type DayHours, maxVisitsOfDay } from '#shared/appointments/appointments.schema.ts';
 import type { Seat } from '#shared/appointments/team.schema.ts';
 import { formatWeekday } from '#shared/i18n/format.ts';
 import { adminPaths } from '#shared/paths.ts';
@@ -29,6 +29,7 @@ import { DayGrid } from './day-grid.tsx';
 import { DayList } from './day-list.tsx';
 import { DaySheets, PrintMenu } from './day-sheets.tsx';
 import { EndHolds } from './end-holds.tsx';
+import { HiddenVisits } from './hidden-visits.tsx';
 import { RequestDialogs } from './request-dialogs.tsx';
 import { ToldFastingNotice } from './told-fasting.tsx';
 import { visitButtonId } from './visit-button.tsx';
@@ -49,6 +50,9 @@ export function CalendarPage() {
   const asked = listVisitsInputSchema.safeParse({ day: search.get('day') });
   const day = asked.success ? asked.data.day : today;
   const visits = trpc.admin.requests.listVisits.useQuery({ day }, { placeholderData: keepPreviousData });
+  const isFull = visits.data?.length === maxVisitsOfDay && !visits.isPlaceholderData;
+  const counted = trpc.admin.requests.countVisitsOfDay.useQuery({ day }, { enabled: isFull });
+  const hiddenCount = isFull ? Math.max(0, (counted.data ?? 0) - maxVisitsOfDay) : 0;
   // While another day loads, the old one stays on the page only to look at.
   const loaded = visits.isPlaceholderData ? [] : (visits.data ?? []);
   const dayHours = trpc.admin.requests.getDayHours.useQuery({ day }, { placeholderData: keepPreviousData });
@@ -122,7 +126,7 @@ export function CalendarPage() {
               {visits.data && !visits.isPlaceholderData && (
                 <>
                   <span className="visually-hidden">{`${dayName}: `}</span>
-                  <Plural value={visits.data.length} one="# visit" other="# visits" />
+                  <Plural value={visits.data.length + hiddenCount} one="# visit" other="# visits" />
                 </>
               )}
             </Text>
@@ -145,6 +149,7 @@ export function CalendarPage() {
             />
           ) : (
             <div aria-busy={visits.isPlaceholderData}>
+              {hiddenCount > 0 && <HiddenVisits count={hiddenCount} />}
               {visitAreas.length > 0 && visits.data.length > 0 && (
                 <SegmentedControl
                   className={styles.control}
@@ -170,7 +175,7 @@ export function CalendarPage() {
           )}
         </div>
       </div>
-      <DaySheets day={day} visits={loaded} team={team} printedKey={printedKey} />
+      <DaySheets day={day} visits={loaded} team={team} hiddenCount={hiddenCount} printedKey={printedKey} />
       {found && opened.dialog === 'visit' && (
         <VisitDialog
           visit={found}

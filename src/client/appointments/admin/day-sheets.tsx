@@ -64,12 +64,14 @@ interface DaySheetsProps {
   day: string;
   visits: Visit[];
   team: readonly SeatName[];
+  /** The number of visits of the day that are not among these. */
+  hiddenCount: number;
   /** The key of the only column to print; null for all. */
   printedKey: string | null;
 }
 
 /** A sheet for each collector, in print only. */
-export function DaySheets({ day, visits, team, printedKey }: DaySheetsProps) {
+export function DaySheets({ day, visits, team, hiddenCount, printedKey }: DaySheetsProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { name } = useSiteFrame();
@@ -81,6 +83,15 @@ export function DaySheets({ day, visits, team, printedKey }: DaySheetsProps) {
   return (
     <div className={styles.sheets}>
       {sheets.length === 0 && <p>{t`No confirmed appointments on this day.`}</p>}
+      {hiddenCount > 0 && (
+        <p>
+          <Plural
+            value={hiddenCount}
+            one="# visit of the day is not on these sheets"
+            other="# visits of the day are not on these sheets"
+          />
+        </p>
+      )}
       {printed.length === 0 && count > 0 && (
         <p>
           <Plural
