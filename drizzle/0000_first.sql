@@ -536,6 +536,7 @@ CREATE TABLE `outbox` (
 	`id` text PRIMARY KEY NOT NULL,
 	`request_id` text NOT NULL,
 	`change_request_id` text,
+	`notice` text,
 	`kind` text NOT NULL,
 	`message_id` text NOT NULL,
 	`state` text DEFAULT 'waiting' NOT NULL,

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApiTokensService } from './api/api-tokens.service.ts';
 import { createIdempotentResponsesService } from './api/idempotent-responses.service.ts';
-import { composeCollectorMail } from './appointments/collector.mail.ts';
 import { createAuditService } from './audit/audit.service.ts';
 import { createBackupMaker } from './backup/backup-maker.ts';
 import { createBackupsService } from './backup/backups.service.ts';
@@ -179,10 +178,6 @@ export function createDeps({
     receipts,
     dial,
     onStored,
-    tellCollector: ({ staffId, ...notice }) =>
-      void staffMailer.mailMember(staffId, 'collector', (member, context) =>
-        composeCollectorMail({ ...notice, ...member }, context),
-      ),
   });
   const backups = createBackupsService({
     ...base,

@@ -41,7 +41,6 @@ export async function openTeam() {
         send: async (mail) => mails.push(mail) > 0,
         notify: async (notice) => notices.push(notice) > 0,
         notifyOwner: async (notice) => ownerNotices.push(notice) > 0,
-        mailMember: async () => true,
         mailOwner: async () => true,
       },
     });

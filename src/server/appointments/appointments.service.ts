@@ -41,7 +41,6 @@ import { AppError, type MessageKey } from '#shared/errors.ts';
 import { knownTimes } from '#shared/opening-hours/opening-hours.rules.ts';
 import { roleCan } from '#shared/permissions.ts';
 import type { SeenRequest } from '#shared/requests/inbox.schema.ts';
-import { isInvented } from '#shared/requests/request-origin.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
 import { hasAppointment } from '#shared/requests/request-types.ts';
 import type { Actor, Authorized } from '../core/auth/actor.ts';
@@ -66,8 +65,7 @@ import type { RequestRow } from '../request-records/requests.table.ts';
 import { type OwnVisitChange, readRequest, type StaffChange } from '../request-records/staff-change.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { staff } from '../staff/staff.table.ts';
-import type { CollectorNotice } from './collector.mail.ts';
-import { noticesOf } from './collector-notices.ts';
+import { tellCollectors } from './collector-notices.ts';
 import { plannedPlace } from './planned-place.ts';
 import { chooseSeat, type ProvisionalVisits } from './provisional-visits.ts';
 import type { VisitHolds } from './visit-holds.service.ts';
@@ -86,8 +84,6 @@ interface AppointmentsDeps extends CommonDeps {
   messages: Pick<MessageQueue, 'enqueue' | 'requeue'>;
   /** Called after a commit that may have added a mail to the outbox. */
   onMails: () => void;
-  /** Called after a commit that gave a collector a visit, changed it or took it away, but not for the actor's own change. */
-  tellCollector: (notice: CollectorNotice) => void;
 }
 
 /** The time of a collector's press, by the collector's clock, and its key. */
@@ -127,7 +123,6 @@ export function createAppointmentsService({
   provisional,
   messages,
   onMails,
-  tellCollector,
 }: AppointmentsDeps) {
   /**
    * Confirms an appointment, or moves a confirmed one, and answers open change requests. Throws `invalid_input` for a
@@ -140,7 +135,6 @@ export function createAppointmentsService({
     const { id, version, place, minutes, assigneeId, told, seat = null } = input;
     const startsAt = startOf(input.day, input.time);
     const colleagues = listColleagues(db);
-    let notices: CollectorNotice[] = [];
     change(actor, { id, version }, (row, tx) => {
       requireVisit(row);
       const known = findAppointment(tx, id);
@@ -163,7 +157,12 @@ export function createAppointmentsService({
       const agreed = { place, ...at, startsAt, minutes, blockedMinutes, seat, overbookReason };
       const { former, appointment, visit, usedReason } = storeAgreed(tx, actor, row, known, agreed);
       const changed = former?.state === 'confirmed' ? changedParts(former, appointment) : [];
-      notices = isInvented(row) ? [] : noticesOf(settings.get('team'), actor, former, appointment);
+      tellCollectors(
+        tx,
+        row,
+        { team, actor, former, next: appointment },
+        { createdAt: now, mailFrom: config.mailFrom },
+      );
       const movedFrom = former && changed.includes('time') ? former.startsAt : null;
       const kind = changed.length === 0 ? 'appointment_confirmed' : 'appointment_moved';
       return {
@@ -190,7 +189,6 @@ export function createAppointmentsService({
       };
     });
     onMails();
-    notices.forEach(tellCollector);
   }
 
   /**
@@ -359,12 +357,17 @@ export function createAppointmentsService({
 
   /** Cancels a held appointment for the patient or the centre, and closes its request. */
   function cancel(actor: Authorized<'requests.write'>, { by, told, note, ...seen }: CancelAppointmentInput): void {
-    let notices: CollectorNotice[] = [];
     change(actor, seen, (row, tx) => {
       const state = by === 'patient' ? 'cancelled_by_patient' : 'cancelled_by_centre';
       const now = toInstant(clock());
       const { former, appointment, visit } = writeAppointment(tx, row, { state }, now);
-      notices = isInvented(row) ? [] : noticesOf(settings.get('team'), actor, former, appointment);
+      const team = settings.get('team');
+      tellCollectors(
+        tx,
+        row,
+        { team, actor, former, next: appointment },
+        { createdAt: now, mailFrom: config.mailFrom },
+      );
       provisional.placeUnplaced(tx);
       return {
         set: { ...stateColumns(requestStateFor(state), now), ...visit },
@@ -374,7 +377,6 @@ export function createAppointmentsService({
       };
     });
     onMails();
-    notices.forEach(tellCollector);
   }
 
   /**

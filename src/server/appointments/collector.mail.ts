@@ -7,23 +7,16 @@ import { html } from '../mail/html.ts';
 import { blankLine, link, renderMail, sentence } from '../mail/layout.ts';
 import { mailMessages } from '../mail/mail.messages.ts';
 import type { MailContent, MailContext } from '../mail/outgoing.ts';
+import type { CollectorNotice } from '../request-records/outbox.table.ts';
 import { collectorMailMessages } from './collector-mail.messages.ts';
 
-/** A visit that a member of staff got, that changed, or that is no longer theirs. */
-export interface CollectorNotice {
-  kind: 'new' | 'moved' | 'gone';
-  staffId: string;
-  /** ISO 8601. */
-  startsAt: string;
-}
-
-/** The mail about a change of a visit to its collector, in the collector's language. */
+/** The mail about a change of a visit, or of several, to its collector, in the collector's language. */
 export function composeCollectorMail(
-  { kind, startsAt, name, locale }: Omit<CollectorNotice, 'staffId'> & { name: string; locale: Locale },
+  { kind, startsAt, count, name, locale }: Omit<CollectorNotice, 'staffId'> & { name: string; locale: Locale },
   { centre, publicUrl, logo }: MailContext,
 ): MailContent {
   const centreName = localized(centre, 'name', locale);
-  const values = { kind, name, centre: centreName, at: formatDateTime(startsAt, locale) };
+  const values = { kind, count, name, centre: centreName, at: formatDateTime(startsAt, locale) };
   const t = (message: { id: string }) => translate(locale, { ...message, values });
   const address = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.appointments())}`;
   const title = t(collectorMailMessages.title);

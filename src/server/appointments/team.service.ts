@@ -9,6 +9,7 @@ import type { Settings } from '#shared/settings/settings.schema.ts';
 import type { Actor, Authorized } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
+import type { Config } from '../core/config.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
 import { wishedCollector, writeClaims } from '../request-records/appointment-claims.ts';
 import { appointments, isWithoutSeat } from '../request-records/appointments.table.ts';
@@ -17,6 +18,7 @@ import { requestsMessages } from '../request-records/requests.messages.ts';
 import { requests } from '../request-records/requests.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SectionChange, SectionRule } from '../settings/settings-sections.service.ts';
+import { tellRelinked } from './collector-notices.ts';
 import { presentOpenVisits, readOpenVisits } from './open-visits.ts';
 import { mayCollect } from './visits.ts';
 import { readWantedTimes } from './wanted-times.ts';
@@ -24,8 +26,9 @@ import { readWantedTimes } from './wanted-times.ts';
 export type TeamService = ReturnType<typeof createTeamService>;
 
 interface TeamDeps extends CommonDeps {
+  config: Pick<Config, 'mailFrom'>;
   settings: Pick<SettingsService, 'get'>;
-  /** Called after the team was stored, which can change holds. */
+  /** Called after the team was stored, which can change holds and add mails. */
   onChange: () => void;
 }
 
@@ -41,8 +44,17 @@ const readVisitsToGive = (tx: Tx, assigneeId: string, now: string) =>
     .orderBy(asc(appointments.startsAt), asc(requests.id))
     .all();
 
+const readVisitsToCome = (tx: Tx, seat: string, now: string) =>
+  tx
+    .select({ id: requests.id, source: requests.source, startsAt: appointments.startsAt })
+    .from(appointments)
+    .innerJoin(requests, eq(requests.id, appointments.requestId))
+    .where(and(eq(appointments.seat, seat), eq(appointments.state, 'confirmed'), gt(appointments.startsAt, now)))
+    .orderBy(asc(appointments.startsAt), asc(requests.id))
+    .all();
+
 /** The team and its seats, which the settings store. */
-export function createTeamService({ db, clock, settings, onChange }: TeamDeps) {
+export function createTeamService({ db, clock, config, settings, onChange }: TeamDeps) {
   const { writeEvent } = createRequestLog({ clock });
 
   function list(_actor: Authorized<'requests.read'>): Seat[] {
@@ -86,7 +98,8 @@ export function createTeamService({ db, clock, settings, onChange }: TeamDeps) {
 
   /**
    * Gives home visits to come without a collector to the newly linked collector of their assignee, where nothing else
-   * occupies the collector then and no other wish stands against it. The rest stay with nobody.
+   * occupies the collector then and no other wish stands against it. The rest stay with nobody. Queues the mails to the members
+   * whose visits changed with the links.
    */
   function giveVisits({ actor, before, after }: Pick<SectionChange<'team'>, 'actor' | 'before' | 'after'>): void {
     const memberOf = ({ id }: Seat) => before.team.find((seat) => seat.id === id)?.staffId ?? null;
@@ -95,7 +108,22 @@ export function createTeamService({ db, clock, settings, onChange }: TeamDeps) {
       for (const seat of linked)
         for (const visit of readVisitsToGive(tx, seat.staffId ?? '', toInstant(clock())))
           giveVisit(tx, actor, visit, seat);
+      tellOfLinks(tx, { actor, before, after });
     });
+  }
+
+  /** Tells the former and the new members of the seats whose links changed of the visits to come, also of given ones. */
+  function tellOfLinks(
+    tx: Tx,
+    { actor, before, after }: Pick<SectionChange<'team'>, 'actor' | 'before' | 'after'>,
+  ): void {
+    for (const seat of after.team) {
+      const former = before.team.find(({ id }) => id === seat.id)?.staffId ?? null;
+      if (former === seat.staffId) continue;
+      const visits = readVisitsToCome(tx, seat.id, toInstant(clock()));
+      const sending = { createdAt: toInstant(clock()), mailFrom: config.mailFrom };
+      tellRelinked(tx, { actor, before: former, after: seat.staffId, visits }, sending);
+    }
   }
 
   function giveVisit(tx: Tx, actor: Actor, { request, appointment }: VisitToGive, seat: Seat): void {

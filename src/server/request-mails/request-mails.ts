@@ -1,5 +1,6 @@
 import { changedParts } from '#shared/appointments/appointment-changes.rules.ts';
 import { isAppointmentMail } from '#shared/appointments/appointments.schema.ts';
+import { composeCollectorMail } from '../appointments/collector.mail.ts';
 import { toInstant } from '../core/clock.ts';
 import { inTransaction } from '../core/db/client.ts';
 import { requireFound } from '../core/errors.ts';
@@ -64,11 +65,19 @@ const isNamedDifferently = (...[named, stored]: Parameters<typeof changedParts>)
   changedParts(named, stored).some((part) => part !== 'address');
 
 async function composeDue(
-  { mail, request, changeRequest, reply, appointment, cardCount }: DueMail,
+  { mail, request, changeRequest, reply, appointment, collector, cardCount }: DueMail,
   deps: RequestMailsDeps & Pick<OutboxService, 'readThread'>,
 ): Promise<OutgoingMail> {
   const { outgoing, readThread, config, clock } = deps;
   const { kind, messageId } = mail;
+  if (mail.notice) {
+    const [notice, member] = [mail.notice, requireFound(collector ?? undefined)];
+    const { name, email, locale } = member;
+    const composed = await outgoing.toPerson({ name, email, locale }, (context) =>
+      composeCollectorMail({ ...notice, name, locale }, context),
+    );
+    return { ...composed, messageId };
+  }
   // The name field may contain a stranger's message.
   const recipient = { ...request, name: greetedName(request.name) };
   if (kind === 'reply') {

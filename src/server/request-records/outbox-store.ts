@@ -14,7 +14,7 @@ import { newRandomId } from '../core/ids.ts';
 import { messageIdOf } from '../mail/outgoing.ts';
 import { type AppointmentRow, appointments } from './appointments.table.ts';
 import { mailboxKey } from './mailbox-key.ts';
-import { isAcknowledgement, type OutboxRow, outbox } from './outbox.table.ts';
+import { type CollectorNotice, isAcknowledgement, type OutboxRow, outbox } from './outbox.table.ts';
 import type { ReplyRow } from './replies.table.ts';
 import { type changeRequestTable, type RequestRow, requests } from './requests.table.ts';
 
@@ -133,6 +133,19 @@ export function enqueueReminder(tx: Tx, mail: Pick<OutboxRow, 'requestId' | 'mes
 /** Adds the mail of a reply, in the caller's transaction. */
 export function enqueueReply(tx: Tx, { id, requestId, createdAt }: ReplyRow, mailFrom: string): void {
   insertMail(tx, mailFrom, { id, requestId, kind: 'reply', createdAt });
+}
+
+/** Adds a mail to a collector, in the caller's transaction. */
+export function enqueueCollectorMail(
+  tx: Tx,
+  { requestId, notice, createdAt }: Pick<OutboxRow, 'requestId' | 'createdAt'> & { notice: CollectorNotice },
+  mailFrom: string,
+): void {
+  const id = newRandomId();
+  const mail = { id, requestId, notice, kind: 'collector', messageId: messageIdOf(id, mailFrom) } as const;
+  tx.insert(outbox)
+    .values({ ...mail, createdAt, nextAttemptAt: createdAt })
+    .run();
 }
 
 function insertMail(tx: Tx, mailFrom: string, { id = newRandomId(), ...mail }: NewMail): void {

@@ -25,6 +25,7 @@ import { isClockDoubtful, missedRunsMs } from '../core/clock-doubt.ts';
 import type { Db } from '../core/db/client.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
 import { delayAfterAttempts, isAttemptDue } from '../core/retry-delays.ts';
+import { staff } from '../staff/staff.table.ts';
 import { type AppointmentRow, appointments } from './appointments.table.ts';
 import { type OutboxRow, outbox } from './outbox.table.ts';
 import { listMails } from './outbox-store.ts';
@@ -44,6 +45,8 @@ export interface DueMail {
   reply: ReplyRow | null;
   /** The appointment of the request. */
   appointment: AppointmentRow | null;
+  /** The recipient of a mail of kind `collector`. */
+  collector: typeof staff.$inferSelect | null;
 }
 
 export type OutboxService = ReturnType<typeof createOutboxService>;
@@ -103,7 +106,7 @@ export function createOutboxService({ db, clock, onResult = () => undefined }: O
    * The due mail with the earliest attempt time. Skips requests with a mail in flight, so that the mails of a request are
    * sent in order. Discards mails about appointments that are no longer true; after the end of an appointment only once a
    * clock that is not in doubt cannot be that far ahead. Discards acknowledgements after the answer and mails to the sender
-   * of spam, unless staff released them.
+   * of spam, unless staff released them, and mails to collectors after the visit, or who left.
    */
   function findDue(inFlight: string[] = []): DueMail | undefined {
     while (firstWaiting(db).get()) {
@@ -115,7 +118,8 @@ export function createOutboxService({ db, clock, onResult = () => undefined }: O
     return undefined;
   }
 
-  function isOutdated({ mail: { kind, isReleased }, request, appointment }: DueMail): boolean {
+  function isOutdated({ mail: { kind, isReleased, notice }, request, appointment, collector }: DueMail): boolean {
+    if (notice) return !collector?.isActive || Date.parse(notice.startsAt) <= clock();
     if (isAppointmentMail(kind)) return !isStillTrue(kind, appointment, clock());
     if (isReleased || !isToVisitor(kind)) return false;
     return request.state === 'spam' || (kind === 'acknowledgement' && isAnswered(request.state));
@@ -131,6 +135,7 @@ export function createOutboxService({ db, clock, onResult = () => undefined }: O
         changeRequest: changeRequestTable,
         reply: replies,
         appointment: appointments,
+        collector: staff,
         cardCount: db.$count(requestCards, eq(requestCards.requestId, requests.id)),
       })
       .from(outbox)
@@ -138,6 +143,7 @@ export function createOutboxService({ db, clock, onResult = () => undefined }: O
       .leftJoin(changeRequestTable, eq(changeRequestTable.id, outbox.changeRequestId))
       .leftJoin(replies, eq(replies.id, outbox.id))
       .leftJoin(appointments, eq(appointments.requestId, outbox.requestId))
+      .leftJoin(staff, sql`${staff.id} = ${outbox.notice} ->> '$.staffId'`)
       .where(
         and(
           eq(outbox.state, 'waiting'),
@@ -145,7 +151,7 @@ export function createOutboxService({ db, clock, onResult = () => undefined }: O
           inFlight.length > 0 ? notInArray(outbox.requestId, sending) : undefined,
           or(maySend(now), hasEnded(now - missedRunsMs)),
           // A wrong date would discard mails for good.
-          isClockDoubtful(db, now) ? notInArray(outbox.kind, [...appointmentMailKinds]) : undefined,
+          isClockDoubtful(db, now) ? notInArray(outbox.kind, ['collector', ...appointmentMailKinds]) : undefined,
         ),
       )
       .orderBy(asc(outbox.nextAttemptAt), sql`${outbox}.rowid`)

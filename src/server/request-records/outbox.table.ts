@@ -7,6 +7,15 @@ import { requests } from './requests.table.ts';
 /** The condition of the index of acknowledgements. With the kind as a parameter, queries would not use it. */
 export const isAcknowledgement = sql`kind = 'acknowledgement'`;
 
+/** A visit that a member of staff got, that changed, or that is no longer theirs. */
+export interface CollectorNotice {
+  kind: 'new' | 'moved' | 'gone';
+  staffId: string;
+  /** The start of the visit, ISO 8601; of several ones, of the first. */
+  startsAt: string;
+  count: number;
+}
+
 /** Mails to send. A row is inserted with its request; the text is composed when the mail is sent. */
 export const outbox = sqliteTable(
   'outbox',
@@ -17,6 +26,8 @@ export const outbox = sqliteTable(
       .references(() => requests.id, { onDelete: 'cascade' }),
     /** The change request of a mail of kind `change_request`. */
     changeRequestId: text('change_request_id'),
+    /** The content of a mail of kind `collector`. */
+    notice: text('notice', { mode: 'json' }).$type<CollectorNotice>(),
     kind: text('kind', { enum: mailKinds }).notNull(),
     /** The same for every attempt, so that a receiving server can drop a repeated delivery. */
     messageId: text('message_id').notNull().unique(),

@@ -77,13 +77,6 @@ export function createStaffMailer({
       const compose = (context: MailContext) => composeOwnerNotice(notice, context);
       return sendTo({ ...notice, kind: 'accessGiven' }, () => outgoing.toPerson(notice, compose));
     },
-    mailMember: async (staffId, kind, compose) => {
-      const member = db.select().from(staff).where(eq(staff.id, staffId)).get();
-      if (!member?.isActive) return false;
-      const { name, email, locale } = member;
-      const content = (context: MailContext) => compose({ name, email, locale }, context);
-      return sendTo({ kind, email }, () => outgoing.toPerson({ name, email, locale }, content));
-    },
     mailOwner: (owner, compose) => sendTo(owner, () => outgoing.toPerson(owner, compose)),
     // An accepted one shows that mails reach the member again.
     sendTest: async (to, locale) => {

@@ -60,12 +60,6 @@ export interface StaffMailer {
   notifyOwner: (notice: OwnerNotice) => Promise<boolean>;
   /** Sends another topic's mail to an owner. Needs no public address. */
   mailOwner: (owner: Owner & { kind: string }, compose: (context: MailContext) => MailContent) => Promise<boolean>;
-  /** Sends another topic's mail to an active member. Needs no public address. */
-  mailMember: (
-    staffId: string,
-    kind: string,
-    compose: (member: Owner, context: MailContext) => MailContent,
-  ) => Promise<boolean>;
 }
 
 /** Mails a member about a change of how they sign in. Call it after the commit. Never rejects. */

@@ -52,7 +52,6 @@ function createService(): StaffService {
       send: async () => false,
       notify: async () => false,
       notifyOwner: async () => false,
-      mailMember: async () => false,
       mailOwner: async () => false,
     },
     secrets: loadSecrets('a secret for tests that is long enough', ''),

@@ -40,8 +40,8 @@ import { withdrawalForm } from './withdrawal.form.ts';
 const stateSchema = z.enum(requestStates);
 /** The mails to the visitor. */
 export const visitorMailKinds = ['acknowledgement', 'reply', ...appointmentMailKinds] as const;
-/** `change_request` notifies the centre of a change request. */
-export const mailKinds = ['notification', 'change_request', ...visitorMailKinds] as const;
+/** `change_request` notifies the centre of a change request, `collector` the collector of a visit of its change. */
+export const mailKinds = ['notification', 'change_request', 'collector', ...visitorMailKinds] as const;
 export const isToVisitor = (kind: (typeof mailKinds)[number]): kind is (typeof visitorMailKinds)[number] =>
   visitorMailKinds.some((toVisitor) => toVisitor === kind);
 

@@ -433,6 +433,7 @@ CREATE TABLE outbox (
   last_tried_at text,
   message_id text NOT NULL,
   next_attempt_at text NOT NULL,
+  notice text,
   request_id text NOT NULL,
   sent_at text,
   state text NOT NULL DEFAULT 'waiting',

@@ -151,10 +151,12 @@ export function useEventText(): (details: RequestEventDetails) => string {
       case 'exported':
         return t`Exported with all data about this person.`;
       case 'mail_again':
+        if (details.mail === 'collector') return t`Sent the e-mail to the collector again.`;
         return isToVisitor(details.mail)
           ? t`Sent the e-mail to the visitor again.`
           : t`Sent the e-mail to the centre again.`;
       case 'mail_discarded':
+        if (details.mail === 'collector') return t`Discarded the e-mail to the collector.`;
         return isToVisitor(details.mail)
           ? t`Discarded the e-mail to the visitor.`
           : t`Discarded the e-mail to the centre.`;

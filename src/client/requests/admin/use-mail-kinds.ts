@@ -8,6 +8,7 @@ export function useMailKinds(): Record<RequestRecord['mails'][number]['kind'], s
     notification: t`E-mail to the centre`,
     acknowledgement: t`E-mail to the visitor`,
     reply: t`Reply to the visitor`,
+    collector: t`E-mail to the collector`,
     change_request: t`E-mail to the centre about a change request`,
     appointment_confirmed: t`E-mail to the visitor: appointment confirmed`,
     appointment_moved: t`E-mail to the visitor: appointment changed`,

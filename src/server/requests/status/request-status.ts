@@ -13,8 +13,7 @@ import { refusedField } from '#shared/requests/request-type.ts';
 import { costsOf, hasAppointment, wishWordsOf } from '#shared/requests/request-types.ts';
 import type { ChangeRequestInput, RequestStatus, RequestStatusInput } from '#shared/requests/requests.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
-import type { CollectorNotice } from '../../appointments/collector.mail.ts';
-import { noticesOf } from '../../appointments/collector-notices.ts';
+import { tellCollectors } from '../../appointments/collector-notices.ts';
 import type { VisitHolds } from '../../appointments/visit-holds.service.ts';
 import { createAddressLimit } from '../../core/address-limit.ts';
 import type { Actor } from '../../core/auth/actor.ts';
@@ -61,8 +60,6 @@ export interface RequestStatusDeps extends CommonDeps {
   mayAcknowledge: AcknowledgementLimit;
   /** Called after a visitor changed something. */
   onChange: () => void;
-  /** Called after a visitor cancelled the visit of a collector. */
-  tellCollector: (notice: CollectorNotice) => void;
 }
 
 type SentChangeRequest = Omit<ChangeRequestInput, 'startsAt' | 'sequence'> &
@@ -121,7 +118,6 @@ export function createRequestStatus({
   counts,
   mayAcknowledge,
   onChange,
-  tellCollector,
 }: RequestStatusDeps) {
   const explain = createStorageRefusal({ config, settings });
   const { writeEvent } = createRequestLog({ clock });
@@ -172,7 +168,6 @@ export function createRequestStatus({
     if (!isNewCancel && readChangeRequests(request.id).length >= maxChangeRequests)
       throw new AppError('too_many_requests', { message: tooManyChangeRequests });
     const openChangeRequestAt = toInstant(clock());
-    let notices: CollectorNotice[] = [];
     const changed = storing((tx) => {
       const sent = { kind, text, startsAt, createdAt: openChangeRequestAt };
       const changeRequest = { id: newRandomId(), requestId: request.id, ...sent };
@@ -185,7 +180,9 @@ export function createRequestStatus({
       const before = findAppointment(tx, row.id);
       const cancelled = kind === 'cancel' ? cancelAgreed(tx, actor, row, openChangeRequestAt) : {};
       const after = findAppointment(tx, row.id);
-      if (after && !isInvented(row)) notices = noticesOf(settings.get('team'), actor, before, after);
+      const visitChange = { team: settings.get('team'), actor, former: before };
+      const sending = { createdAt: openChangeRequestAt, mailFrom: config.mailFrom };
+      if (after) tellCollectors(tx, row, { ...visitChange, next: after }, sending);
       const columns = { ...released, ...cancelled, openChangeRequestAt, updatedAt: openChangeRequestAt };
       const next = { ...columns, version: row.version + 1 };
       const changed = tx.update(requests).set(next).where(eq(requests.id, row.id)).returning().get();
@@ -194,7 +191,6 @@ export function createRequestStatus({
       return changed;
     });
     onChange();
-    notices.forEach(tellCollector);
     return { ...present(changed), isRepeat: false };
   }
 
