@@ -61,6 +61,7 @@ const postForm = (path: string, fields: Record<string, string>) =>
 
 test('The contact form begins with the laboratory test that its address names, if the test has a page.', async () => {
   makePublicLabTest(site.deps.db, { nameEn: 'Ferritin <b>', nameAr: 'الفيريتين', slug: 'ferritin' });
+  makePublicLabTest(site.deps.db, { nameEn: 'Vitamin D (25-OH)', nameAr: 'فيتامين د (25-OH)', slug: 'vitamin-d' });
   makeLabTest(site.deps.db, { slug: 'unsigned' });
   site.deps.contentVersion.bump();
   const message = async (path: string) => {
@@ -68,7 +69,8 @@ test('The contact form begins with the laboratory test that its address names, i
     return [statusCode, /<textarea[^>]*>([^<]*)/.exec(body)?.[1]?.trim()];
   };
   expect(await message('/contact?test=ferritin')).toEqual([200, 'My question about “Ferritin &lt;b&gt;”:']);
-  expect(await message('/ar/contact?test=ferritin')).toEqual([200, 'سؤالي عن فحص «الفيريتين»:']);
+  expect(await message('/ar/contact?test=ferritin')).toEqual([200, 'سؤالي عن «الفيريتين»:']);
+  expect(await message('/ar/contact?test=vitamin-d')).toEqual([200, 'سؤالي عن «فيتامين د (\u206625-OH\u2069)»:']);
   for (const other of ['', '?test=', '?test=unsigned', '?test=unknown', '?test=%3Cb%3E', `?test=${'a'.repeat(5000)}`])
     expect([other, await message(`/contact${other}`)]).toEqual([other, [200, '']]);
   expect((await site.get('/contact?test=ferritin')).body).toContain('noindex');
