@@ -85,7 +85,6 @@ const { services } = createRequestServices({
   privateFiles: createPrivateFiles(folder, encryptionKeys(secrets)),
   receipts: createReceipts({ clock: systemClock, keys: secrets.deriveAll('receipt') }),
   exports,
-  tellCollector: () => undefined,
   revision: createRequestsRevision(),
   logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
   findBooked: () => null,

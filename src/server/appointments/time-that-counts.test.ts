@@ -65,7 +65,7 @@ async function composeAll(): Promise<string[]> {
   });
   const mails = db.select().from(outbox).where(eq(outbox.requestId, id)).all();
   const composed: OutgoingMail[] = [];
-  const due = { request: row(), cardCount: 0, changeRequest: null, reply: null };
+  const due = { request: row(), cardCount: 0, changeRequest: null, reply: null, collector: null };
   const appointment = findAppointment(db, id) ?? null;
   for (const mail of mails) composed.push(await compose({ ...due, mail, appointment }));
   return composed.map(({ subject, text: plain, html }) => `${subject}\n${plain}\n${html}`);
