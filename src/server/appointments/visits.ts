@@ -1,20 +1,4 @@
-import {
-  and,
-  asc,
-  between,
-  count,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNull,
-  lt,
-  min,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, between, count, eq, gt, gte, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { appointmentStates, isCancelled, isHeld } from '#shared/appointments/appointment-states.rules.ts';
 import { endOf } from '#shared/appointments/appointment-times.rules.ts';
 import { maxVisitsOfDay } from '#shared/appointments/appointments.schema.ts';
@@ -71,19 +55,37 @@ export function readDayCounts(db: Db, from: string): DayCount[] {
     .all();
 }
 
-/** The agreed home visits to come to which nobody goes yet, as `collectorOf` decides: seats with visits to come stay. */
+/** The dashboard names so many visits without a collector. */
+const maxOfNobody = 20;
+
+/** The number of agreed home visits to come to which nobody goes yet, as `collectorOf` decides: seats with visits to come stay. */
+export function countVisitsOfNobody(db: Db, team: readonly unknown[], now: number): number {
+  const found = db.select({ count: count() }).from(appointments).$dynamic();
+  const isToCome = and(isWithoutSeat, gt(appointments.startsAt, toInstant(now)));
+  const ofNobody =
+    team.length > 0
+      ? found.where(isToCome)
+      : found
+          .innerJoin(requests, eq(requests.id, appointments.requestId))
+          .where(and(isToCome, isNull(requests.assigneeId)));
+  return ofNobody.get()?.count ?? 0;
+}
+
+/** The same with the names of the earliest ones, for the dashboard. */
 export function readVisitsOfNobody(db: Db, team: readonly unknown[], now: number): VisitsOfNobody {
+  const { id, name, reference, assigneeId } = requests;
   const { requestId, startsAt } = appointments;
-  const found = db
-    .select({ count: count(), first: min(startsAt) })
-    .from(appointments)
-    .$dynamic();
   const isToCome = and(isWithoutSeat, gt(startsAt, toInstant(now)));
-  const { count: number, first } = (team.length > 0
-    ? found.where(isToCome)
-    : found.innerJoin(requests, eq(requests.id, requestId)).where(and(isToCome, isNull(requests.assigneeId)))
-  ).get() ?? { count: 0, first: null };
-  return { count: number, firstDay: first && dayOf(first) };
+  const items = db
+    .select({ id, name, reference, startsAt })
+    .from(appointments)
+    .innerJoin(requests, eq(id, requestId))
+    .where(team.length > 0 ? isToCome : and(isToCome, isNull(assigneeId)))
+    .orderBy(asc(startsAt), asc(reference))
+    .limit(maxOfNobody)
+    .all();
+  const [first] = items;
+  return { count: countVisitsOfNobody(db, team, now), firstDay: first ? dayOf(first.startsAt) : null, items };
 }
 
 /** Condition of a request: its appointment began on the day before and runs into the day. */

@@ -16,6 +16,7 @@ import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
 import { offers } from '../offers/offers.collection.ts';
 import { packages } from '../packages/packages.table.ts';
+import { appointments } from '../request-records/appointments.table.ts';
 import { requests } from '../request-records/requests.table.ts';
 import { createRequestQueries, folders } from '../requests/inbox/request-list.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
@@ -167,7 +168,13 @@ export function createDashboardService({ db, clock, settings }: DashboardDeps) {
       .orderBy(asc(visitDay), asc(visitTime), asc(createdAt), asc(id))
       .limit(maxVisits)
       .all();
-    return { day, total: countWhere(isVisit), visits };
+    const isDone = and(
+      folders.inbox,
+      eq(visitDay, day),
+      eq(type, 'withdrawal'),
+      inArray(id, db.select({ id: appointments.requestId }).from(appointments).where(eq(appointments.state, 'done'))),
+    ) as SQL;
+    return { day, total: countWhere(isVisit), done: countWhere(isDone), visits };
   }
 
   return { getRequests, listEndingSoon };

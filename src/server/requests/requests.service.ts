@@ -17,7 +17,7 @@ import {
 } from '#shared/requests/inbox.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import type { AppointmentsService } from '../appointments/appointments.service.ts';
-import { readVisitsOfNobody } from '../appointments/visits.ts';
+import { countVisitsOfNobody } from '../appointments/visits.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Authorized, authorize, type Reauthenticated } from '../core/auth/actor.ts';
 import type { ExportTickets } from '../core/auth/export-tickets.ts';
@@ -188,7 +188,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   function poll(actor: Authorized<'requests.read'>, openId: string | null = null): RequestsPoll {
     const newCount = countNew(actor);
     const openPages = actor.kind === 'staff' ? openRequests.note(actor, openId) : [];
-    const visitsOfNobody = readVisitsOfNobody(db, settings.get('team'), clock()).count;
+    const visitsOfNobody = countVisitsOfNobody(db, settings.get('team'), clock());
     return { newCount, suspectedCount: countNew(actor, 'suspected'), visitsOfNobody, openPages, ...revision.read() };
   }
 

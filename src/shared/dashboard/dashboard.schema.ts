@@ -17,8 +17,13 @@ const lineSchema = z.object({
 export type DashboardLine = z.infer<typeof lineSchema>;
 
 const visitSchema = lineSchema.extend({ visitDay: z.string().nullable(), visitTime: z.string().nullable() });
-/** The open home visits of one day, by time; `total` includes those that are not listed. */
-const visitDaySchema = z.object({ day: z.string(), total: z.number().int(), visits: z.array(visitSchema) });
+/** The open home visits of one day, by time; `total` includes those that are not listed, `done` counts those that took place. */
+const visitDaySchema = z.object({
+  day: z.string(),
+  total: z.number().int(),
+  done: z.number().int(),
+  visits: z.array(visitSchema),
+});
 export type DashboardVisitDay = z.infer<typeof visitDaySchema>;
 
 /** The part of the dashboard for staff who may read requests. */

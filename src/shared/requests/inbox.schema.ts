@@ -388,8 +388,13 @@ export const visitSchema = requestRecordSchema
   });
 export type Visit = z.infer<typeof visitSchema>;
 
-/** Agreed home visits to come to which nobody goes yet, and the day of the first one. */
-export const visitsOfNobodySchema = z.object({ count: z.number().int(), firstDay: daySchema.nullable() });
+/** Agreed home visits to come to which nobody goes yet, the day of the first one, and the names of the earliest. */
+export const visitsOfNobodySchema = z.object({
+  count: z.number().int(),
+  firstDay: daySchema.nullable(),
+  /** The earliest of them. */
+  items: z.array(z.object({ id: randomIdSchema, name: z.string(), reference: z.string(), startsAt: z.string() })),
+});
 export type VisitsOfNobody = z.infer<typeof visitsOfNobodySchema>;
 
 /** A member's own appointments of today and of tomorrow, those of earlier days that nobody closed, and the team, which names their collectors. */

@@ -6,6 +6,7 @@ import type { DashboardLine, DashboardVisitDay, RequestsDashboard } from '#share
 import { formatDateTime, formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
+import { useAppointmentTexts } from '../../request-records/admin/use-appointment-texts.ts';
 import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
 import lines from '../../ui/admin/line-list.module.css';
 import { Panel } from '../../ui/admin/panel.tsx';
@@ -90,7 +91,8 @@ export function WaitingLongest({ requests }: { requests: DashboardLine[] }) {
 export function UpcomingVisits({ visitDays, visitsOfNobody }: Pick<RequestsDashboard, 'visitDays' | 'visitsOfNobody'>) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { count, firstDay } = visitsOfNobody;
+  const { momentText } = useAppointmentTexts();
+  const { count, firstDay, items } = visitsOfNobody;
   const names = [t`Today`, t`Tomorrow`];
   const noteOf = ({ visitDay, visitTime }: DashboardVisitDay['visits'][number], day: string): string => {
     if (!visitTime) return t`No time set`;
@@ -108,7 +110,21 @@ export function UpcomingVisits({ visitDays, visitsOfNobody }: Pick<RequestsDashb
           />
         </Anchor>
       )}
-      {visitDays.map(({ day, total, visits }, index) => (
+      {items.length > 0 && (
+        <ul className="stack gap-1" aria-label={t`Visits without a collector`}>
+          {items.map(({ id, name, reference, startsAt }) => (
+            <li key={id}>
+              <Link to={adminPaths.requests(id)} className={lines.line}>
+                <bdi className={lines.name}>{name || reference}</bdi>
+                <Text component="span" size="sm" c="dimmed">
+                  {momentText(startsAt)}
+                </Text>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {visitDays.map(({ day, total, done, visits }, index) => (
         <section key={day} className={styles.day} aria-label={names[index]}>
           <h3>
             {names[index]}{' '}
@@ -118,6 +134,12 @@ export function UpcomingVisits({ visitDays, visitsOfNobody }: Pick<RequestsDashb
             <Badge color={total > 0 ? 'sea' : 'gray'}>
               <Plural value={total} one="# visit" other="# visits" />
             </Badge>
+            {done > 0 && (
+              <Text component="span" size="sm" c="dimmed">
+                {' '}
+                <Plural value={done} one="# took place" other="# took place" />
+              </Text>
+            )}
           </h3>
           {visits.length > 0 && (
             <ul className="stack gap-1">
