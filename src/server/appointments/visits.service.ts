@@ -53,6 +53,7 @@ export function createVisitsService({ db, clock, settings }: VisitsDeps) {
       .filter(({ appointment }) => appointment?.state === 'confirmed');
     const days = { earlier, today: visitsOf(today), tomorrow: visitsOf(dayAfter(today, 1)) };
     return {
+      day: today,
       earlier: days.earlier.filter(isOwn),
       today: days.today.filter(isOwn),
       tomorrow: days.tomorrow.filter(isOwn),

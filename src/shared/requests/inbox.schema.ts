@@ -399,6 +399,8 @@ export type VisitsOfNobody = z.infer<typeof visitsOfNobodySchema>;
 
 /** A member's own appointments of today and of tomorrow, those of earlier days that nobody closed, and the team, which names their collectors. */
 export const ownVisitsSchema = z.object({
+  /** Today at the centre. */
+  day: daySchema,
   earlier: z.array(visitSchema),
   today: z.array(visitSchema),
   tomorrow: z.array(visitSchema),
