@@ -46,6 +46,10 @@ test('Staff finish the day: appointments took place, but for those that were mis
   await expect(dialog.getByRole('checkbox')).toHaveCount(2);
   await dialog.getByRole('checkbox', { name: 'Sara' }).press('Space');
   await dialog.getByRole('button', { name: t('Finish the day') }).press('Enter');
+  const reason = dialog.getByRole('combobox', { name: 'Sara' });
+  await expect(reason).toHaveAccessibleDescription(t('Please choose a reason.'));
+  await reason.selectOption(t('Nobody opened or answered'));
+  await dialog.getByRole('button', { name: t('Finish the day') }).press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(visitOf('Huda')).toContainText(t('Took place'));
   await expect(visitOf('Later')).toContainText(t('Agreed'));

@@ -70,6 +70,19 @@ test('A nurse presses the steps of a visit on a telephone, while the connection 
   await expect(visit.getByText(t('Took place'), { exact: true })).toBeVisible();
   await nurse.getByRole('button', { name: t('Undo') }).click();
   await expect(visit.getByText(t('Arrived'), { exact: true })).toBeVisible();
+
+  // A missed visit needs a reason, and its press waits over a reload.
+  await telephone.setOffline(true);
+  await press('Missed…');
+  const missed = nurse.getByRole('dialog');
+  await missed.getByRole('button', { name: t('Missed'), exact: true }).click();
+  await expect(missed.getByText(t('Please choose a reason.'))).toBeVisible();
+  await missed.getByRole('radio', { name: t('Nobody opened or answered') }).check();
+  await missed.getByRole('button', { name: t('Missed'), exact: true }).click();
+  await expect(waiting).toHaveCount(1);
+  await telephone.setOffline(false);
+  await nurse.reload();
+  await expect(visit.getByText(t('Missed'), { exact: true })).toBeVisible();
   expect(refused).toEqual([]);
   await telephone.close();
 });

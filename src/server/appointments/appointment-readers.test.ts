@@ -77,9 +77,21 @@ test('The calendar and the dashboard show a visit over midnight on its second da
   expect(shownToday()).toEqual([id, wish]);
   site.appointments.close(reception, { done: [seen()], missed: [] });
   expect(shownToday()).toEqual([wish]);
+  const { visitDays } = site.dashboard.getRequests(reception, 7);
+  expect(visitDays.map(({ done }) => done)).toEqual([0, 0]);
   const other = await askForVisit({ name: 'Until midnight' });
   confirm({ time: '23:00', minutes: 60, day: '2026-11-26' }, other);
   expect(visitsOn('2026-11-27')).toEqual([]);
+});
+
+test('The dashboard counts the visits of today that took place, beside those to come.', async () => {
+  const [missed, open] = [await askForVisit({ name: 'Missed' }), await askForVisit({ name: 'Open' })];
+  confirm();
+  confirm({ time: '10:00' }, missed);
+  confirm({ time: '18:00' }, open);
+  site.advance(Date.parse('2026-11-25T09:00:00Z') - site.clock());
+  site.appointments.close(reception, { done: [seen()], missed: [{ ...seen(missed), note: 'Nobody opened.' }] });
+  expect(site.dashboard.getRequests(reception, 7).visitDays[0]).toMatchObject({ total: 1, done: 1 });
 });
 
 test('The inbox in the order of visits begins with a visit of yesterday that runs past midnight.', async () => {
@@ -189,7 +201,7 @@ test('No appointment ends before its day, nor before it has begun by completing 
   const nurse = { ...staffActor('nurse'), staffId: makeStaffMember(site.db, { name: 'Amal', role: 'nurse' }).id };
   confirm({ time: '18:00', assigneeId: nurse.staffId });
   const close = (as: 'done' | 'missed') => () =>
-    site.appointments.close(nurse, { done: [], missed: [], [as]: [seen()] });
+    site.appointments.close(nurse, { done: [], missed: [], [as]: [{ ...seen(), note: 'Nobody opened.' }] });
   const complete = () => site.requests.changeState(reception, { ...seen(), to: 'completed', note: '' });
   site.advance(Date.parse('2026-11-24T19:59:59Z') - site.clock());
   for (const end of [close('done'), close('missed'), complete])
@@ -208,8 +220,8 @@ test('A missed visit of a nurse returns to the inbox without its assignee; one o
   confirm({ assigneeId: nurse.staffId });
   confirm({ assigneeId: colleague }, other);
   site.advance(4 * dayMs);
-  site.appointments.close(nurse, { done: [], missed: [seen()] });
-  site.appointments.close(reception, { done: [], missed: [seen(other)] });
+  site.appointments.close(nurse, { done: [], missed: [{ ...seen(), note: 'Nobody opened.' }] });
+  site.appointments.close(reception, { done: [], missed: [{ ...seen(other), note: 'Nobody opened.' }] });
   expect(rowOf()).toMatchObject({ state: 'in_progress', assigneeId: null });
   expect(eventsOf().slice(-2)).toMatchObject([
     { kind: 'appointment', state: 'missed' },

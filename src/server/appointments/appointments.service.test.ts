@@ -386,7 +386,7 @@ describe('Closing a day', () => {
     const close = (input: { done: string[]; missed: string[] }) =>
       site.appointments.close(reception, {
         done: input.done.map((each) => seen(each)),
-        missed: input.missed.map((each) => seen(each)),
+        missed: input.missed.map((each) => ({ ...seen(each), note: 'Nobody opened.' })),
       });
     expect(() => close({ done: ids, missed: [] })).toThrow(refused({ message: 'requests.notYetOver' }));
     site.advance(4 * dayMs);

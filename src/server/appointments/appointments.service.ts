@@ -389,7 +389,7 @@ export function createAppointmentsService({
     { done, missed }: CloseAppointmentsInput,
     pressed: Pressed = {},
   ): void {
-    const notes = new Map(missed.map(({ id, note = '' }) => [id, note]));
+    const notes = new Map(missed.map(({ id, note }) => [id, note]));
     const isOwn = (row: RequestRow, tx: Tx) => isCollector(tx, settings.get('team'), actor, row);
     changeOwn(actor, [...done, ...missed], isOwn, (row, tx) => {
       const note = notes.get(row.id);

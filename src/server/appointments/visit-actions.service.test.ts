@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { VisitAction } from '#shared/appointments/appointments.schema.ts';
+import {
+  closeAppointmentsInputSchema,
+  type VisitAction,
+  visitActionInputSchema,
+} from '#shared/appointments/appointments.schema.ts';
 import type { Seat } from '#shared/appointments/team.schema.ts';
 import { makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
@@ -106,6 +110,15 @@ describe('A collector', () => {
     expect(() => site.appointments.close(nurse, closing)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
   });
 
+  test('cannot mark a visit as missed without a reason.', () => {
+    const press = { id, action: 'missed', sequence: appointment().sequence, at: at(), key: key('1') };
+    const isTaken = (note: string) => visitActionInputSchema.safeParse({ ...press, note }).success;
+    expect([isTaken(''), isTaken('  '), isTaken('Nobody opened.')]).toEqual([false, false, true]);
+    const isClosed = (note: string) =>
+      closeAppointmentsInputSchema.safeParse({ done: [], missed: [{ id, version: 1, note }] }).success;
+    expect([isClosed(''), isClosed('Nobody opened.')]).toEqual([false, true]);
+  });
+
   test('gives a reason for a missed visit, which only staff read.', async () => {
     act('missed', { note: 'Nobody opened.' });
     expect(history().at(-1)).toMatchObject({ state: 'missed', note: 'Nobody opened.' });
@@ -182,7 +195,7 @@ describe('The end of a visit', () => {
     const confirmation = () =>
       listMails(site.db, [other.id]).findLast(({ kind }) => kind === 'appointment_confirmed')?.state;
     const before = confirmation();
-    site.appointments.close(reception, { done: [], missed: [{ id: other.id, version: 2 }] });
+    site.appointments.close(reception, { done: [], missed: [{ id: other.id, version: 2, note: 'Nobody opened.' }] });
     const closed = confirmation();
     site.appointments.reopen(reception, { id: other.id, version: 3 });
     expect([before, closed, confirmation()]).toEqual(['waiting', 'discarded', 'waiting']);

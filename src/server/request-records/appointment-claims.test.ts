@@ -101,7 +101,10 @@ describe('A seat', () => {
     cancel(one);
     confirm(other);
     site.advance(4 * 24 * 3_600_000);
-    site.appointments.close(reception, { done: [], missed: [{ id: other, version: versionOf(other) }] });
+    site.appointments.close(reception, {
+      done: [],
+      missed: [{ id: other, version: versionOf(other), note: 'Nobody opened.' }],
+    });
     expect(site.db.select().from(appointmentClaims).all()).toEqual([]);
   });
 

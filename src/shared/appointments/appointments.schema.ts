@@ -61,6 +61,8 @@ const visitPlace = {
   areaName: lineSchema(60).optional(),
 };
 const noteLength = 2000;
+/** The reason of a missed appointment; only staff see it. */
+const missedNoteSchema = textSchema(noteLength).min(1);
 
 /** Confirms an appointment, or moves a confirmed one. */
 export const confirmAppointmentInputSchema = seen.extend({
@@ -138,7 +140,7 @@ export const maxVisitsOfDay = 2000;
 export const closeAppointmentsInputSchema = z.object({
   done: z.array(seen).max(maxVisitsOfDay),
   /** With the reason, which only staff see. */
-  missed: z.array(seen.extend({ note: textSchema(noteLength).default('') })).max(maxVisitsOfDay),
+  missed: z.array(seen.extend({ note: missedNoteSchema })).max(maxVisitsOfDay),
 });
 export type CloseAppointmentsInput = z.input<typeof closeAppointmentsInputSchema>;
 
@@ -146,8 +148,7 @@ export const visitSteps = ['on_the_way', 'arrived'] as const;
 export type VisitStep = (typeof visitSteps)[number];
 export const visitActions = [...visitSteps, 'done', 'missed', 'reopen'] as const;
 export type VisitAction = (typeof visitActions)[number];
-/** A press of a collector, which may have waited for a connection. */
-export const visitActionInputSchema = z.object({
+const pressSchema = z.object({
   id: randomIdSchema,
   action: z.enum(visitActions),
   /** That of the appointment which the member saw. */
@@ -156,9 +157,13 @@ export const visitActionInputSchema = z.object({
   at: instantSchema,
   /** A press that is sent again has the same one. */
   key: randomIdSchema,
-  /** The reason of a missed visit; only staff see it. */
   note: textSchema(noteLength).default(''),
 });
+/** A press of a collector, which may have waited for a connection. A missed visit needs its reason. */
+export const visitActionInputSchema = pressSchema.refine(
+  ({ action, note }) => action !== 'missed' || missedNoteSchema.safeParse(note).success,
+  { path: ['note'] },
+);
 export type VisitActionInput = z.infer<typeof visitActionInputSchema>;
 
 export const declineChangeInputSchema = seen.extend({ told: tellingSchema });

@@ -92,7 +92,7 @@ export async function runClaimsDrill({
     else if (choice < 0.4)
       site.appointments.close(reception, {
         done: random() < 0.5 ? [{ id, version }] : [],
-        missed: random() < 0.5 ? [{ id, version }] : [],
+        missed: random() < 0.5 ? [{ id, version, note: 'Nobody opened.' }] : [],
       });
     else confirm(id, version);
     const rows = readAppointments();

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Closing } from '#shared/appointments/appointment-states.rules.ts';
 import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
+import { useMissedReasons } from './use-missed-reasons.ts';
 
 interface CloseButtonsProps {
   closings: readonly Closing[];
@@ -13,15 +14,15 @@ interface CloseButtonsProps {
   /** The closing about which the dialog asks. */
   asked: Closing | null;
   onAsk: (asked: Closing | null) => void;
-  /** `note`: the reason of a missed appointment; only staff see it. */
-  onClose: (closing: Closing, note: string) => void;
+  /** `note`: the reason of a missed appointment; only staff see it. `reason`: without typed words, which may name a person. */
+  onClose: (closing: Closing, note: string, reason: string) => void;
 }
 
 /** Marks an appointment as done or missed: the latter with a reason, both after a question before its time. */
 export function CloseButtons({ closings, hasBegun, isBusy, asked, onAsk, onClose }: CloseButtonsProps) {
   const { t } = useLingui();
   const verbs: Record<Closing, string> = { done: t`Took place`, missed: t`Missed…` };
-  const press = (closing: Closing) => (closing === 'done' && hasBegun ? onClose(closing, '') : onAsk(closing));
+  const press = (closing: Closing) => (closing === 'done' && hasBegun ? onClose(closing, '', '') : onAsk(closing));
   return (
     <>
       {closings.map((closing) => (
@@ -41,9 +42,9 @@ export function CloseButtons({ closings, hasBegun, isBusy, asked, onAsk, onClose
           asked={asked}
           hasBegun={hasBegun}
           onCancel={() => onAsk(null)}
-          onConfirm={(note) => {
+          onConfirm={(note, reason) => {
             onAsk(null);
-            onClose(asked, note);
+            onClose(asked, note, reason);
           }}
         />
       )}
@@ -55,19 +56,29 @@ interface CloseDialogProps {
   asked: Closing;
   hasBegun: boolean;
   onCancel: () => void;
-  onConfirm: (note: string) => void;
+  onConfirm: (note: string, reason: string) => void;
 }
 
 function CloseDialog({ asked, hasBegun, onCancel, onConfirm }: CloseDialogProps) {
   const { t } = useLingui();
   const [note, setNote] = useState('');
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const { options, other } = useMissedReasons();
   const isMissed = asked === 'missed';
+  const lacks = { reason: isMissed && reason === '', note: isMissed && reason === other && note.trim() === '' };
+  const confirm = () => {
+    setIsTried(true);
+    if (lacks.reason || lacks.note) return;
+    const typed = note.trim();
+    onConfirm(reason === other ? typed : [reason, typed].filter((part) => part !== '').join(': '), reason);
+  };
   return (
     <Dialog
       opened
       onClose={onCancel}
       title={isMissed ? t`Did this appointment not take place?` : t`Did this appointment take place?`}
-      isChanged={note !== ''}
+      isChanged={note !== '' || reason !== ''}
       about={
         <>
           {!hasBegun && <Text fw={600}>{t`It has not begun yet.`}</Text>}
@@ -83,14 +94,31 @@ function CloseDialog({ asked, hasBegun, onCancel, onConfirm }: CloseDialogProps)
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          onConfirm(note.trim());
+          confirm();
         }}
       >
         <Stack>
           {isMissed && (
-            <GrowingTextarea
+            <Radio.Group
               label={t`Reason`}
               description={t`Only staff see it.`}
+              value={reason}
+              onChange={setReason}
+              error={isTried && lacks.reason && t`Please choose a reason.`}
+              withAsterisk
+            >
+              <Stack gap="2xs" mt="2xs">
+                {options.map((option) => (
+                  <Radio key={option} value={option} label={option} className="tap" />
+                ))}
+              </Stack>
+            </Radio.Group>
+          )}
+          {isMissed && (
+            <GrowingTextarea
+              label={t`Details`}
+              withAsterisk={reason === other}
+              error={isTried && lacks.note && t`Please write the reason.`}
               value={note}
               onChange={(event) => setNote(event.currentTarget.value)}
               maxLength={2000}

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hasBegun } from '#shared/appointments/appointment-times.rules.ts';
@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
+import { useMissedReasons } from './use-missed-reasons.ts';
 
 interface CloseDayProps {
   /** The day ("2026-11-25"). */
@@ -46,6 +47,9 @@ function CloseDayDialog({ day, visits, onClose }: CloseDayProps & { onClose: () 
   const utils = trpc.useUtils();
   const failureText = useFailureText();
   const [missed, setMissed] = useState<string[]>([]);
+  const [reasons, setReasons] = useState<Record<string, string>>({});
+  const [isTried, setIsTried] = useState(false);
+  const { options } = useMissedReasons();
   // A visit that a colleague closes meanwhile must not leave the list unseen.
   const [listed] = useState(visits);
   const refetch = () => utils.admin.requests.invalidate();
@@ -56,8 +60,15 @@ function CloseDayDialog({ day, visits, onClose }: CloseDayProps & { onClose: () 
     },
     onError: refetch,
   });
-  const seen = (isMissed: boolean) =>
-    listed.filter(({ id }) => missed.includes(id) === isMissed).map(({ id, version }) => ({ id, version }));
+  const finish = () => {
+    setIsTried(true);
+    if (missed.some((id) => !reasons[id])) return;
+    const seen = listed.map(({ id, version }) => ({ id, version }));
+    close.mutate({
+      done: seen.filter(({ id }) => !missed.includes(id)),
+      missed: seen.filter(({ id }) => missed.includes(id)).map((each) => ({ ...each, note: reasons[each.id] ?? '' })),
+    });
+  };
   const doneCount = listed.length - missed.length;
   return (
     <Dialog opened onClose={onClose} title={t`Finish the day`} isChanged={missed.length > 0}>
@@ -75,15 +86,25 @@ function CloseDayDialog({ day, visits, onClose }: CloseDayProps & { onClose: () 
         >
           <Stack gap="xs" mt="sm">
             {listed.map((visit) => (
-              <Checkbox
-                key={visit.id}
-                value={visit.id}
-                label={
-                  <>
-                    {timeOfVisit(visit, day)} · <bdi>{visit.name || visit.reference}</bdi>
-                  </>
-                }
-              />
+              <Stack key={visit.id} gap="2xs">
+                <Checkbox
+                  value={visit.id}
+                  label={
+                    <>
+                      {timeOfVisit(visit, day)} · <bdi>{visit.name || visit.reference}</bdi>
+                    </>
+                  }
+                />
+                {missed.includes(visit.id) && (
+                  <NativeSelect
+                    aria-label={t`Reason: ${visit.name || visit.reference}`}
+                    data={['', ...options]}
+                    value={reasons[visit.id] ?? ''}
+                    onChange={({ currentTarget: { value } }) => setReasons((all) => ({ ...all, [visit.id]: value }))}
+                    error={isTried && !reasons[visit.id] && t`Please choose a reason.`}
+                  />
+                )}
+              </Stack>
             ))}
           </Stack>
         </Checkbox.Group>
@@ -94,11 +115,7 @@ function CloseDayDialog({ day, visits, onClose }: CloseDayProps & { onClose: () 
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button
-            loading={close.isPending}
-            disabled={close.isError}
-            onClick={() => close.mutate({ done: seen(false), missed: seen(true) })}
-          >
+          <Button loading={close.isPending} disabled={close.isError} onClick={finish}>
             <Trans>Finish the day</Trans>
           </Button>
         </Group>

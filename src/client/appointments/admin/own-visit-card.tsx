@@ -27,7 +27,7 @@ interface OwnVisitCardProps {
   news: 'new' | 'changed' | null;
   /** The presses that wait for a connection. */
   waiting: readonly Press[];
-  onPress: (action: VisitAction, note?: string) => void;
+  onPress: (action: VisitAction, note?: string, reason?: string) => void;
 }
 
 /** A visit of the collector who reads it, with everything for the way and the buttons of each step. */

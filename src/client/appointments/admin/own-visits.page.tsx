@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { isOver } from '#shared/appointments/appointment-states.rules.ts';
 import { clockTimeOf, formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
@@ -18,6 +19,10 @@ import { visitButtonId } from './visit-button.tsx';
 import { VisitDialog } from './visit-dialog.tsx';
 
 const dayOfVisit = ({ appointment }: Visit): string => dayOf(appointment?.startsAt ?? '');
+/** The visits in their order, those that are over last. */
+const openFirst = (visits: readonly Visit[]): Visit[] =>
+  visits.toSorted((one, other) => Number(isOverVisit(one)) - Number(isOverVisit(other)));
+const isOverVisit = ({ appointment }: Visit): boolean => appointment !== null && isOver(appointment.state);
 const refreshMs = 20_000;
 
 /** For nurses: their own appointments of today and tomorrow, and earlier ones that nobody closed. */
@@ -130,14 +135,14 @@ export function OwnVisitsPage() {
               {visits.length === 0 ? (
                 <Text c="dimmed">{t`No appointments for you on this day.`}</Text>
               ) : (
-                visits.map((each) => (
+                openFirst(visits).map((each) => (
                   <OwnVisitCard
                     key={each.id}
                     visit={each}
                     day={day}
                     news={news.get(each.id) ?? null}
                     waiting={waiting.filter(({ id }) => id === each.id)}
-                    onPress={(action, note) => press(each, action, note)}
+                    onPress={(...pressed) => press(each, ...pressed)}
                   />
                 ))
               )}

@@ -8,6 +8,8 @@ export interface Press {
   sequence: number;
   at: string;
   key: string;
+  /** Why the visit was missed, of the usual reasons: typed words, which may name a person, are not stored. */
+  reason?: string;
 }
 
 export const pressesKey = (staffId: string): string => `visit-presses:${staffId}`;

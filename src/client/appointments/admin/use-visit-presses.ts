@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { undoMs } from '#shared/appointments/appointment-states.rules.ts';
 import type { VisitAction } from '#shared/appointments/appointments.schema.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
@@ -30,7 +31,7 @@ export function useVisitPresses() {
   const [waiting, setWaiting] = useState(() => readPresses(key));
   const queue = useRef(waiting);
   const isSending = useRef(false);
-  /** Reasons stay in memory: they may name a person. */
+  /** Typed reasons stay in memory: they may name a person. After a reload, the chosen one is sent. */
   const notes = useRef(new Map<string, string>());
 
   const store = (presses: Press[]) => {
@@ -46,7 +47,8 @@ export function useVisitPresses() {
       for (let [next] = queue.current; next; [next] = queue.current) {
         const sent = next.key;
         try {
-          await act.mutateAsync({ ...next, note: notes.current.get(sent) ?? '' });
+          const { reason = '', ...press } = next;
+          await act.mutateAsync({ ...press, note: notes.current.get(sent) ?? reason });
         } catch (error) {
           const code = appErrorOf(error)?.code;
           // Without an answer of the server, after the session ended, or while the server fails, it is sent later.
@@ -73,21 +75,22 @@ export function useVisitPresses() {
     };
   }, []);
 
-  function enqueue({ id, appointment }: Visit, action: VisitAction, note = ''): void {
+  function enqueue({ id, appointment }: Visit, action: VisitAction, note = '', reason = ''): void {
     if (!appointment) return;
-    const press = { id, action, sequence: appointment.sequence, at: new Date().toISOString(), key: newRowId() };
+    const press = { id, action, sequence: appointment.sequence, at: new Date().toISOString(), key: newRowId(), reason };
     if (note !== '') notes.current.set(press.key, note);
     store([...queue.current, press]);
     void send();
   }
 
-  function press(visit: Visit, action: VisitAction, note = ''): void {
-    enqueue(visit, action, note);
+  function press(visit: Visit, action: VisitAction, note = '', reason = ''): void {
+    enqueue(visit, action, note, reason);
     if (action !== 'done' && action !== 'missed') return;
     offerUndo({
       message: action === 'done' ? t`Marked: took place.` : t`Marked: missed.`,
       failure: t`The visit could not be opened again.`,
       name: `closed-${visit.id}`,
+      shownMs: undoMs,
       // Sent after the press that it undoes.
       undo: async () => {
         enqueue(visit, 'reopen');

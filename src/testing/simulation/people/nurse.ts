@@ -14,7 +14,10 @@ export const nurse: Action[] = [
       const { id, version, reference } = chance.pick(visits);
       const took = chance.isLucky(0.7);
       const seen = [{ id, version }];
-      await calls.appointments.close.mutate({ done: took ? seen : [], missed: took ? [] : seen });
+      await calls.appointments.close.mutate({
+        done: took ? seen : [],
+        missed: took ? [] : [{ id, version, note: 'Nobody opened.' }],
+      });
       return `${reference} ${took ? 'took place' : 'was missed'}`;
     }),
   ),
@@ -28,7 +31,14 @@ export const nurse: Action[] = [
       const action: VisitAction = isOpen ? chance.pick(['on_the_way', 'arrived', 'done', 'missed'] as const) : 'reopen';
       const key = Array.from({ length: 32 }, () => chance.pick([...'0123456789abcdef'])).join('');
       const at = new Date(centre.clock.now() - chance.below(20) * minuteMs).toISOString();
-      const press = { id, action, sequence: appointment?.sequence ?? 0, at, key, note: '' };
+      const press = {
+        id,
+        action,
+        sequence: appointment?.sequence ?? 0,
+        at,
+        key,
+        note: action === 'missed' ? 'Nobody opened.' : '',
+      };
       await calls.appointments.act.mutate(press);
       // The answer was lost, and the browser sends it again.
       if (chance.isLucky(0.2)) await calls.appointments.act.mutate(press);

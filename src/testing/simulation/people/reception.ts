@@ -174,7 +174,10 @@ const onAppointments = [
     1,
     async ({ calls, seen }, chance) => {
       const took = chance.isLucky(0.6);
-      await calls.appointments.close.mutate({ done: took ? [seen] : [], missed: took ? [] : [seen] });
+      await calls.appointments.close.mutate({
+        done: took ? [seen] : [],
+        missed: took ? [] : [{ ...seen, note: 'Nobody opened.' }],
+      });
       return took ? 'done' : 'missed';
     },
     { isPossible: hasBegun },
@@ -274,7 +277,8 @@ const finishDay: Act = async (calls, chance, centre) => {
   const [done, missed]: [Page['seen'][], Page['seen'][]] = [[], []];
   for (const { id, version } of visits.filter(isOver)) (chance.isLucky(0.8) ? done : missed).push({ id, version });
   if (done.length + missed.length === 0) return 'nothing to close';
-  await calls.appointments.close.mutate({ done, missed });
+  const reasoned = missed.map((each) => ({ ...each, note: 'Nobody opened.' }));
+  await calls.appointments.close.mutate({ done, missed: reasoned });
   return `${done.length} took place, ${missed.length} were missed`;
 };
 

@@ -6,7 +6,7 @@ import { appErrorOf } from '../../lib/app-error.ts';
 import { useFailureText } from './failure-text.ts';
 
 /** Time to read the notice and to reach its button by keyboard, in ms. */
-const shownMs = 20_000;
+const usualMs = 20_000;
 
 interface UndoNotice {
   message: string;
@@ -16,6 +16,8 @@ interface UndoNotice {
   failure: string;
   /** Stays until it is closed and returns after a refusal. For changes without another way to undo them. */
   stays?: boolean;
+  /** How long the notice shows, in ms, if the change can be undone for a shorter time only. */
+  shownMs?: number;
   /** While a notice of this name is open, a second one is not shown. */
   name?: string;
   /** Called after the notice was closed or the change was undone. */
@@ -26,7 +28,7 @@ interface UndoNotice {
 export function useUndoNotice() {
   const failureText = useFailureText();
   return function offer(notice: UndoNotice): void {
-    const { message, undo, failure, stays = false, name, onEnd } = notice;
+    const { message, undo, failure, stays = false, shownMs = usualMs, name, onEnd } = notice;
     const id = name ?? randomId();
     let isUsed = false;
     const revert = async () => {
