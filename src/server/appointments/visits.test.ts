@@ -115,7 +115,22 @@ test('A visit for several packages has the longest fasting and the preparation o
   expect(on('2026-11-22')).toMatchObject([
     { fastingHours: 12, packageTitle: 'Heart check · Heart check · Heart check' },
   ]);
-  expect(site.requests.get(reception, idOf(reference))).toMatchObject({ preparationEn: 'Drink water.\n\nNo coffee.' });
+  const { preparationEn } = site.requests.get(reception, idOf(reference));
+  expect(preparationEn).toMatch(/^Fast for 12 hours.*\n.*\nDrink water\.\nNo coffee\.$/s);
+});
+
+test('A visit says that no fasting is needed only if each of its packages says so.', async () => {
+  const [none, other, silent] = [
+    makePackage(site.db, { fastingRequired: 'no' }),
+    makePackage(site.db, { fastingRequired: 'no' }),
+    makePackage(site.db, { fastingRequired: null }),
+  ];
+  await askForVisit({ name: 'None', appointmentTime: '8:00 AM', ...namedPackages([none.id, other.id]) });
+  await askForVisit({ name: 'Silent', appointmentTime: '9:00 AM', ...namedPackages([none.id, silent.id]) });
+  expect(on('2026-11-22')).toMatchObject([
+    { fastingHours: null, needsNoFasting: true },
+    { fastingHours: null, needsNoFasting: false },
+  ]);
 });
 
 test('A visit whose client names further packages only counts the first of them as the requested one.', async () => {
@@ -141,7 +156,7 @@ test('A booking of an offer has the fasting hours and the preparation of the off
   const id = idOf(reference);
   const planned = { kind: 'appointment_moved', place: 'centre', day: '2026-11-22', time: '10:00' } as const;
   expect(site.appointmentPreviews.preview(reception, { id, ...planned }).text).toContain('8 hours');
-  expect(site.requests.get(reception, id).preparationEn).toBe('Drink water.');
+  expect(site.requests.get(reception, id).preparationEn.split('\n').at(-1)).toBe('Drink water.');
 });
 
 test('A visit says when its collector has less time until the next one than the way needs.', async () => {

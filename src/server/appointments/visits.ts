@@ -15,7 +15,7 @@ import type { Db, Tx } from '../core/db/client.ts';
 import { readTubes } from '../packages/package-tubes.ts';
 import { findAppointment, readAppointments } from '../request-records/appointment-store.ts';
 import { type AppointmentRow, appointments, isWithoutSeat } from '../request-records/appointments.table.ts';
-import { readBookedPackageIds, readFasting } from '../request-records/booked-packages.ts';
+import { readBookedPackageIds, readStatedFasting } from '../request-records/booked-packages.ts';
 import { dialledKey } from '../request-records/present-requests.ts';
 import {
   changeRequestOrder,
@@ -156,14 +156,14 @@ export function readVisits(db: Db, day: string, condition?: SQL): Visit[] {
     rows.map(({ request }) => request),
   );
   const known = [...packageIds.values()].flat();
-  const [fastingOf, tubesOf] = [readFasting(db, known), readTubes(db, known)];
+  const [fastingOf, tubesOf] = [readStatedFasting(db, known), readTubes(db, known)];
   const gaps = shortGaps([...heldById.values()]);
   return rows.map(({ request, assigneeName }) => {
     const { id, reference, type, state, source, name, phone, visitTime, version, details } = request;
     const held = heldById.get(id);
     // After a cancellation, the wish counts again.
     const appointment = held && !isCancelled(held.state) ? held : null;
-    const fastingHours = fastingOf(packageIds.get(id) ?? []);
+    const fasting = fastingOf(packageIds.get(id) ?? []);
     const home = details.type === 'withdrawal' ? details : null;
     return {
       id,
@@ -190,8 +190,9 @@ export function readVisits(db: Db, day: string, condition?: SQL): Visit[] {
       prices: home,
       visitPoint: request.visitPoint,
       packageTitle: askedOf(details)?.title ?? '',
-      fastingHours,
-      isToldOtherwise: appointment?.state === 'confirmed' && appointment.toldFastingHours !== fastingHours,
+      fastingHours: fasting.hours,
+      needsNoFasting: fasting.isNone,
+      isToldOtherwise: appointment?.state === 'confirmed' && appointment.toldFastingHours !== fasting.hours,
       tubes: tubesOf(packageIds.get(id) ?? []),
       changeRequest: request.openChangeRequestAt === null ? null : (changeRequests.get(id) ?? null),
       assigneeId: request.assigneeId,

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { longestFasting } from '#shared/packages/fasting.rules.ts';
 import { packageIdsOf } from '#shared/requests/request-types.ts';
@@ -31,14 +30,29 @@ export function readBookedPackageIds(
 
 /** Reads packages once; the result answers with the longest fasting of some of them, as `longestFasting` does. */
 export function readFasting(db: Db | Tx, packageIds: readonly string[]): (of: readonly string[]) => number | null {
+  const fastingOf = readStatedFasting(db, packageIds);
+  return (of) => fastingOf(of).hours;
+}
+
+/** As `readFasting`, and whether all of the packages say that none is needed. */
+export function readStatedFasting(
+  db: Db | Tx,
+  packageIds: readonly string[],
+): (of: readonly string[]) => { hours: number | null; isNone: boolean } {
   const { id } = packages;
   const rows = db
-    .select({ id, hours: toldFastingHours })
+    .select({ id, fasting: toldFasting, hours: toldFastingHours })
     .from(packages)
-    .where(and(isOneOf(id, packageIds), eq(toldFasting, 'yes')))
+    .where(isOneOf(id, packageIds))
     .all();
-  const hoursById = new Map(rows.map((row) => [row.id, row.hours]));
-  return (of) => longestFasting(of.map((each) => hoursById.get(each) ?? null));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return (of) => {
+    const stated = of.map((each) => byId.get(each));
+    return {
+      hours: longestFasting(stated.map((row) => (row?.fasting === 'yes' ? row.hours : null))),
+      isNone: stated.length > 0 && stated.every((row) => row?.fasting === 'no'),
+    };
+  };
 }
 
 /** The fasting (h) before the visit of one request, as `longestFasting` gives it. */

@@ -376,8 +376,10 @@ export const visitSchema = requestRecordSchema
     prices: visitPricesSchema.extend({ shownFee: z.string(), shownTotal: z.string() }).nullable(),
     visitPoint: visitPointSchema.nullable(),
     packageTitle: z.string(),
-    /** Hours of fasting before the visit; null if the package needs none. */
+    /** Hours of fasting before the visit; 0 if a package asks for fasting without them, null if none asks. */
     fastingHours: z.number().int().nullable(),
+    /** Whether each package says that no fasting is needed. Otherwise, and without hours, it is not known. */
+    needsNoFasting: z.boolean(),
     /** Whether the confirmation told the patient another fasting. */
     isToldOtherwise: z.boolean(),
     tubes: packageTubesSchema,

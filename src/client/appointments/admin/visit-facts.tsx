@@ -39,6 +39,7 @@ export function VisitFacts({ visit, namesTests = false, linksMap = true }: Visit
     visitPoint,
     packageTitle,
     fastingHours,
+    needsNoFasting,
     isToldOtherwise,
     changeRequest,
     place,
@@ -63,8 +64,10 @@ export function VisitFacts({ visit, namesTests = false, linksMap = true }: Visit
       </Fact>
       <Fact label={t`Package or offer`}>{packageTitle && <span dir="auto">{packageTitle}</span>}</Fact>
       <Fact label={t`Preparation`} isStrong>
-        {(fastingHours !== null || isToldOtherwise) && (
+        {(packageTitle || isToldOtherwise) && (
           <>
+            {needsNoFasting && <Trans>No fasting</Trans>}
+            {fastingHours === null && !needsNoFasting && <Trans>Fasting not stated</Trans>}
             {fastingHours !== null && (
               <Plural value={fastingHours} _0="Fasting needed" one="Fasting: # hour" other="Fasting: # hours" />
             )}{' '}
