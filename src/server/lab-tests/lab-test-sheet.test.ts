@@ -80,7 +80,7 @@ test('A sheet can set every field of a test in either language, and every choice
   const valuesOf = (mark: string, number: number, others: Partial<LabTestValues>) =>
     labTestsCollection.createSchema.parse({
       ...Object.fromEntries(
-        fields.flatMap(([name, { kind }]) => {
+        fields.flatMap(([name, { kind }]): [string, unknown][] => {
           if (kind === 'text') return [[name, `${mark} ${name}`]];
           return kind === 'integer' ? [[name, number]] : [];
         }),
