@@ -19,9 +19,15 @@ const huda = { id: 'a'.repeat(32), name: 'Huda', gender: null, staffId: null, ho
 let site: TestApp;
 beforeAll(async () => {
   site = await createTestApp({ isSeeded: false, environment: { LIMIT_FORM_MIN_SECONDS: '0' } });
-  site.services.settings.set(systemActor, 'team', [huda, { ...huda, id: 'b'.repeat(32), name: 'Omar' }]);
+  setTeam();
 });
 afterAll(() => site.close());
+const setTeam = (changes: object = {}) =>
+  site.services.settings.set(
+    systemActor,
+    'team',
+    [huda, { ...huda, id: 'b'.repeat(32), name: 'Omar' }].map((seat) => ({ ...seat, ...changes })),
+  );
 
 function Changes({ request, events }: Pick<RequestPage, 'request' | 'events'>) {
   const actions = useRequestActions(request);
@@ -47,8 +53,18 @@ async function renderVisit(name: string, seat: string | null): Promise<string> {
   return createStaffPages(site)(<Changes request={request} events={events} />);
 }
 
-test('Another time is accepted with one press, except of a collector: the dialog keeps the collector, who may be taken.', async () => {
-  expect(await renderVisit('Salem', null)).toContain('Accept and send an e-mail');
+test('Another time is accepted with one press, with a free collector if nobody goes yet.', async () => {
+  const html = await renderVisit('Salem', null);
+  expect(html).toContain('Accept and send an e-mail');
+  expect(html).toContain('Proposed collector: <bdi>Huda</bdi>');
+  setTeam({ leave: [{ from: day, to: day }] });
+  const nobodyFree = await renderVisit('Ali', null);
+  setTeam();
+  expect(nobodyFree).toContain('Accept…');
+  expect(nobodyFree).not.toContain('Proposed collector');
+});
+
+test('Another time of a collector is accepted in the dialog, which keeps the collector, who may be taken.', async () => {
   const html = await renderVisit('Mariam', huda.id);
   expect(html).toContain('Accept…');
   expect(html).not.toContain('Accept and send an e-mail');

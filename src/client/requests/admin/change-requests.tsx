@@ -20,6 +20,7 @@ import { useRequestTexts } from '../../request-records/admin/use-request-texts.t
 import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { withNumberRuns } from '../../ui/number-runs.tsx';
@@ -106,7 +107,8 @@ function isUntold({ request, events }: ChangeRequestsProps): boolean {
 
 /**
  * Accepts the latest change request or declines it. With an e-mail address one press does it and tells the patient;
- * otherwise a dialog asks how the patient hears of it. A visit of a collector is moved in the dialog too.
+ * otherwise a dialog asks how the patient hears of it. A visit of a collector is moved in the dialog too; one to which
+ * nobody goes yet gets the proposed collector.
  */
 function Answers({ request, colleagues, actions, changesSince }: ChangeRequestsProps) {
   const { t } = useLingui();
@@ -117,6 +119,7 @@ function Answers({ request, colleagues, actions, changesSince }: ChangeRequestsP
   const { appointment, email, assignee, state } = request;
   const { kind, startsAt } = latestOf(request);
   const { seen, isBusy } = actions;
+  const proposal = useProposal(request, startsAt);
   if (kind === 'cancel' && appointment?.state !== 'confirmed') {
     if (isClosed(state)) return null;
     const cancel = () => ignoreRejection(actions.changeState.mutateAsync({ ...seen, to: 'cancelled', note: '' }));
@@ -129,13 +132,13 @@ function Answers({ request, colleagues, actions, changesSince }: ChangeRequestsP
   if (appointment?.state !== 'confirmed' || startsAt === null) return null;
   const { place, address, areaId, areaName, minutes, seat } = appointment;
   const isOutside = hoursProblem(openingHours, dayOf(startsAt), clockTimeOf(Date.parse(startsAt)), now) !== null;
-  // The dialog warns of a time at which the centre is closed, or at which the collector does not work or is taken.
-  const needsDialog = email === '' || isOutside || seat !== null;
+  // The dialog warns of a time at which the centre is closed, nobody is free, or the collector does not work or is taken.
+  const needsDialog = email === '' || isOutside || seat !== null || proposal.isNobodyFree;
   const accept = () => {
     if (needsDialog) return setOpened('confirm');
     const time = { day: dayOf(startsAt), time: clockTimeOf(Date.parse(startsAt)), minutes };
     const agreed = { place, address, areaId, areaName, ...time };
-    const input = { ...seen, ...agreed, assigneeId: assignee?.id ?? null, told: 'email' as const };
+    const input = { ...seen, ...agreed, assigneeId: assignee?.id ?? null, seat: proposal.seat, told: 'email' as const };
     const when = momentText(startsAt);
     return actions.confirmAppointment.mutateAsync(input).then(
       () => notifications.show({ message: t`Appointment moved: ${when}` }),
@@ -156,12 +159,19 @@ function Answers({ request, colleagues, actions, changesSince }: ChangeRequestsP
   };
   return (
     <>
-      <Button color="coral" onClick={accept} disabled={isBusy}>
+      <Button color="coral" onClick={accept} disabled={isBusy || proposal.isLoading}>
         {needsDialog ? t`Accept…` : t`Accept and send an e-mail`}
       </Button>
       <Button variant="default" onClick={decline} disabled={isBusy}>
         {email === '' ? t`Decline…` : t`Decline and send an e-mail`}
       </Button>
+      {!needsDialog && proposal.name !== null && (
+        <Text size="sm">
+          <Trans>
+            Proposed collector: <bdi>{proposal.name}</bdi>
+          </Trans>
+        </Text>
+      )}
       <AppointmentDialogs
         request={request}
         colleagues={colleagues}
@@ -172,4 +182,25 @@ function Answers({ request, colleagues, actions, changesSince }: ChangeRequestsP
       />
     </>
   );
+}
+
+/** The collector to propose for the asked time of an agreed home visit to which nobody goes yet. */
+function useProposal(request: RequestRecord, startsAt: string | null) {
+  const { id, appointment } = request;
+  const team = trpc.admin.appointments.listSeats.useQuery();
+  const isForNobody = appointment?.state === 'confirmed' && appointment.place === 'home' && appointment.seat === null;
+  const { areaId = '', minutes = 0 } = appointment ?? {};
+  const asked = startsAt ?? appointment?.startsAt ?? request.createdAt;
+  const time = { day: dayOf(asked), time: clockTimeOf(Date.parse(asked)), minutes };
+  const proposed = trpc.admin.appointments.proposeSeat.useQuery(
+    { id, seat: null, place: 'home', areaId, ...time },
+    { enabled: isForNobody && startsAt !== null && (team.data?.length ?? 0) > 0, gcTime: 0 },
+  );
+  const seat = proposed.data ?? null;
+  return {
+    seat,
+    name: team.data?.find((member) => member.id === seat)?.name ?? null,
+    isNobodyFree: proposed.data === null,
+    isLoading: isForNobody && (team.isLoading || proposed.isFetching),
+  };
 }
