@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { isSaleRunning } from '#shared/packages/sales.rules.ts';
+import { currentPrice, isSaleRunning } from '#shared/packages/sales.rules.ts';
 import type { Bookable } from '#shared/requests/request-entry.schema.ts';
 import type { Authorized } from '../core/auth/actor.ts';
 import type { Clock } from '../core/clock.ts';
@@ -15,9 +15,10 @@ export function createBookablesService({ db, clock }: { db: Db; clock: Clock }) 
    * Lists published packages, then current offers, each in the staff's order.
    */
   function list(_actor: Authorized<'requests.read'>): Bookable[] {
-    const { id, nameEn, nameAr, homeCollection } = packages;
+    const { id, nameEn, nameAr, homeCollection, price, priceSale, onSale, startDate, endDate } = packages;
+    const prices = { price, priceSale, onSale, startDate, endDate };
     const listed = db
-      .select({ id, nameEn, nameAr, homeCollection, fasting: toldFasting, hours: toldFastingHours })
+      .select({ id, nameEn, nameAr, homeCollection, fasting: toldFasting, hours: toldFastingHours, prices })
       .from(packages)
       .where(eq(packages.isPublished, true))
       .orderBy(asc(packages.sortOrder), asc(packages.id))
@@ -30,8 +31,9 @@ export function createBookablesService({ db, clock }: { db: Db; clock: Clock }) 
       .all()
       .filter((offer) => isSaleRunning(offer, clock()));
     return [
-      ...listed.map(({ fasting, hours, ...row }) => ({
+      ...listed.map(({ fasting, hours, prices: ofPackage, ...row }) => ({
         ...row,
+        price: currentPrice(ofPackage, clock()),
         kind: 'package' as const,
         fastingHours: fasting === 'yes' ? hours : null,
       })),
@@ -42,6 +44,7 @@ export function createBookablesService({ db, clock }: { db: Db; clock: Clock }) 
         nameAr: row.nameAr,
         homeCollection: null,
         fastingHours: null,
+        price: row.salePrice,
       })),
     ];
   }

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Group, MultiSelect, Radio, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Group, MultiSelect, Radio, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { feeOf } from '#shared/appointments/visit-areas.rules.ts';
+import { costFacts, visitCosts } from '#shared/appointments/visit-costs.rules.ts';
 import type { Label } from '#shared/collections/fields.ts';
 import { maxNamedPackages } from '#shared/fields/package-ids.rules.ts';
 import { hourText } from '#shared/i18n/format.ts';
@@ -150,7 +152,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
   const { reader } = useRequestTexts();
   const { entryLabels } = withdrawalRequest;
   const { locale } = useSite();
-  const { openingHours } = useSiteFrame();
+  const { openingHours, visitAreas } = useSiteFrame();
   const now = useNow();
   const today = useToday();
   const { visitDay, visitHour, packageIds, overbookReason, isOtherGenderAgreed } = form.values;
@@ -170,6 +172,9 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
     : [];
   const atHome = bookables.filter(({ kind, homeCollection }) => kind === 'package' && homeCollection !== 'no');
   const chosen = atHome.filter(({ id }) => packageIds.includes(id));
+  const fee = feeOf(visitAreas.find(({ id }) => id === planned.areaId));
+  const packagePrices = packageIds.map((id) => atHome.find((bookable) => bookable.id === id)?.price ?? null);
+  const costs = costFacts(visitCosts({ fee, packagePrices, correctedTotal: null }), reader);
   const fastingHours = longestFasting(chosen.map((bookable) => bookable.fastingHours));
   const outsideNote = hours?.other.includes(visitHour) && t`This is outside the opening hours.`;
   const note = hours?.kind === 'closed' ? t`The centre is closed on this day.` : outsideNote;
@@ -252,6 +257,11 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
         noChoice={t`Anyone`}
         onChange={(collector) => setVisit({ collector })}
       />
+      {costs.length > 0 && (
+        <Text size="sm" role="status">
+          {costs.map(([label, text]) => `${reader.translate(label)}: ${text}`).join(' · ')}
+        </Text>
+      )}
       {goes.team.length > 0 && goes.isTimed && (
         <SeatField
           visit={{ id: null, collector: planned.collector, agreedSeat: null }}
