@@ -93,11 +93,21 @@ export function createRequestServices({ onStored, ...deps }: RequestServicesDeps
     team: createTeamService({ ...deps, onChange }),
     toldFasting: createToldFastingService(changing),
     reminders: createRemindersService({ ...deps, messages: messageQueue, onStored: onMails }),
-    messages: createMessagesService({ ...changing, queue: messageQueue, ...messageSender, onMessages: onMails }),
+    messages: createMessagesService({
+      ...changing,
+      queue: messageQueue,
+      ...messageSender,
+      onMessages: onMails,
+    }),
     visits: createVisitsService(deps),
     replies,
     requests,
   };
-  const whatsappStates = createWhatsappStates({ ...deps, ...messageSender, onResult: () => revision.raise() });
+  const whatsappStates = createWhatsappStates({
+    ...deps,
+    ...messageSender,
+    queue: messageQueue,
+    onResult: () => revision.raise(),
+  });
   return { services, messageQueue, messageSender, whatsappStates };
 }

@@ -17,6 +17,7 @@ import {
   countSegments,
   countToNumber,
   discardAppointmentMessages,
+  discardMessages,
   listMessages,
 } from '../request-records/message-store.ts';
 import { type MessageRow, messages } from '../request-records/messages.table.ts';
@@ -103,11 +104,16 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
     return insert(tx, row, { kind, channel, version: row.version, expiresAt: toInstant(clock() + lifeOf(kind)) });
   }
 
-  /** Stores a message again for the next channel of the patient, while its time lasts. Returns whether there is one. */
+  /**
+   * Stores a message again for a channel of the patient that has not tried to tell of this change, while its time lasts. Returns
+   * whether there is one.
+   */
   function enqueueNext(tx: Tx, row: RequestRow, { kind, channel, version, expiresAt }: MessageRow): boolean {
-    // Also after one that was turned off.
-    const later = messageChannels.slice(messageChannels.indexOf(channel) + 1);
-    const next = waysTo(row).channels.find((other) => later.includes(other));
+    // A channel that was turned off before it tried can be on again.
+    const tried = listMessages(tx, [row.id])
+      .filter((other) => other.kind === kind && other.version === version && other.attempts > 0)
+      .map((other) => other.channel);
+    const next = waysTo(row).channels.find((other) => other !== channel && !tried.includes(other));
     if (next === undefined || expiresAt <= toInstant(clock())) return false;
     insert(tx, row, { kind, channel: next, version, expiresAt });
     return true;
@@ -185,6 +191,13 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
     if (!listMessages(tx, [row.id]).some(asksToCall)) planCall(tx, row, planned.details.insteadOf ?? null);
   }
 
+  /** A message was delivered: discards those that were stored in its place and have not left, and takes back the call. */
+  function settle(tx: Tx, { requestId, kind, version }: MessageRow): void {
+    discardMessages(tx, requestId, and(eq(messages.kind, kind), eq(messages.version, version)));
+    const row = tx.select().from(requests).where(eq(requests.id, requestId)).get();
+    if (row) takeBackCall(tx, row);
+  }
+
   function planCall(tx: Tx, row: RequestRow, at: string | null, insteadOf: string | null = null): void {
     tx.update(requests).set({ callBackAt: at }).where(eq(requests.id, row.id)).run();
     writeEvent(tx, systemActor, row, { kind: 'call_back', at, ...(insteadOf !== null && { insteadOf }) });
@@ -219,6 +232,7 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
     enqueueNext,
     askToCall,
     takeBackCall,
+    settle,
     channelsTo,
     isReminded,
     sources,

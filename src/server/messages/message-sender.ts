@@ -59,7 +59,7 @@ interface Due {
 
 const checkEveryMs = 15_000;
 const pauseAfterTroubleMs = minuteMs;
-/** What WhatsApp did not deliver in this time takes the next channel. */
+/** After this time without a delivery, a message of WhatsApp takes another channel. */
 const deliverWithinMs = 4 * 60 * minuteMs;
 
 /**
@@ -113,7 +113,7 @@ export function createMessageSender({
     for (const message of db.select().from(messages).where(isLate).all()) giveUp(message, 'expired');
   }
 
-  /** Messages that WhatsApp accepted hours ago and did not deliver take the next channel, or fail. */
+  /** Messages that WhatsApp accepted hours ago and did not deliver take another channel, or fail. */
   function passOnUndelivered(): void {
     const now = clock();
     if (isClockDoubtful(db, now)) return;
@@ -122,7 +122,7 @@ export function createMessageSender({
   }
 
   /**
-   * Stores a message again for the next channel of its patient. Without one it fails, so that staff tell the patient. One that
+   * Stores a message again for another channel of its patient. Without one it fails, so that staff tell the patient. One that
    * is no longer true is discarded.
    */
   function giveUp(message: MessageRow, fault: MessageFault, tried: Partial<MessageRow> = {}): void {

@@ -1,15 +1,18 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { MessageState } from '#shared/messages/messages.schema.ts';
+import { type MessageState, messageStates } from '#shared/messages/messages.schema.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
+import { inTransaction } from '../core/db/client.ts';
 import { messages } from '../request-records/messages.table.ts';
+import type { MessageQueue } from './message-queue.ts';
 import type { MessageSender } from './message-sender.ts';
 
 interface WhatsappStatesDeps extends CommonDeps {
   config: Pick<Config, 'whatsappCloud'>;
   giveUp: MessageSender['giveUp'];
+  queue: Pick<MessageQueue, 'settle'>;
   /** Called after each change of a message. */
   onResult: () => void;
 }
@@ -35,10 +38,13 @@ const callSchema = z.object({
   ),
 });
 
-/** The states from which a message rises to another; any other report comes too late or twice. */
+/**
+ * The states from which a message rises to another; any other report comes too late or twice. "Delivered" settles a message
+ * whatever we thought of it: one that we gave up can arrive later, and one that a restored backup holds can have left before.
+ */
 const before: Record<'sent' | 'delivered' | 'failed', MessageState[]> = {
-  sent: ['sending', 'uncertain'],
-  delivered: ['sending', 'uncertain', 'sent'],
+  sent: ['sending', 'uncertain', 'held'],
+  delivered: messageStates.filter((state) => state !== 'delivered'),
   failed: ['sending', 'uncertain', 'sent'],
 };
 const risenBy: Record<string, keyof typeof before | undefined> = {
@@ -49,7 +55,7 @@ const risenBy: Record<string, keyof typeof before | undefined> = {
 };
 
 /** Stores the states of messages that WhatsApp reports. */
-export function createWhatsappStates({ db, clock, config, giveUp, onResult }: WhatsappStatesDeps) {
+export function createWhatsappStates({ db, clock, config, giveUp, queue, onResult }: WhatsappStatesDeps) {
   /**
    * Reads one call of the API, whose signature was checked. A state can arrive twice, out of order and before the answer to
    * our own call; states only rise. Ignores other numbers, answers of patients and everything unknown.
@@ -77,7 +83,10 @@ export function createWhatsappStates({ db, clock, config, giveUp, onResult }: Wh
       return;
     }
     const sentAt = message.sentAt ?? toInstant(clock());
-    db.update(messages).set({ state, providerId, sentAt }).where(eq(messages.id, message.id)).run();
+    inTransaction(db, (tx) => {
+      tx.update(messages).set({ state, providerId, sentAt, fault: null }).where(eq(messages.id, message.id)).run();
+      if (state === 'delivered') queue.settle(tx, message);
+    });
     onResult();
   }
 
