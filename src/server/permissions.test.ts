@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Permission, roleCan, type StaffRole, staffRoles } from '#shared/permissions.ts';
 import { requestType, requestTypes } from '#shared/requests/request-types.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
+import { cloud } from '#testing/messages.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import type { Actor } from './core/auth/actor.ts';
 import { visitorContext } from './core/trpc/context.ts';
@@ -10,7 +11,7 @@ import { type AppRouter, createAppRouter } from './trpc/root.ts';
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await createTestApp({ isSeeded: false });
+  site = await createTestApp({ isSeeded: false, environment: { WHATSAPP_CLOUD: JSON.stringify(cloud) } });
   router = createAppRouter(site.services);
   await Promise.all(Object.values(router._def.lazy).map(({ load }) => load()));
   procedures = Object.entries<object>(router._def.procedures).map(
@@ -27,6 +28,8 @@ const publicWrites = [
   'PATCH /api/v1/package/find/:id',
   ...requestTypes.map((type) => `POST /api/v1/mail/${requestType(type).rest.path}`),
   'POST /requests/withdrawal',
+  // Checks the signature of its caller.
+  'POST /hooks/whatsapp',
   // The forms that visitors post without script.
   ...[...requestTypes.map((type) => requestType(type).path), '/request-status'].flatMap((path) => [
     `POST ${path}`,
@@ -197,6 +200,8 @@ const publicReads = [
   '/ar/manifest.webmanifest',
   '/media/:id/:file',
   '/requests/withdrawal',
+  // Demands the token of the host.
+  '/hooks/whatsapp',
 ];
 /** Reads that require a permission. */
 const guardedReads: Record<string, Permission> = {
