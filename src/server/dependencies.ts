@@ -164,6 +164,7 @@ export function createDeps({
   };
   const {
     services: requestServices,
+    channelTests,
     messageQueue,
     messageSender,
     whatsappStates,
@@ -288,7 +289,7 @@ export function createDeps({
         keyCopy.health,
         ...replica.checks,
         createMailCheck({ ...base, outbox: requestMails, refusedSince: mailer.refusedSince }),
-        createMessagesCheck({ ...base, settings }),
+        createMessagesCheck({ ...base, settings, channelTests }),
         createCardsCheck({ ...base, ...cards.checks }),
         retention.health,
         createWrongCodesCheck(db),
@@ -330,6 +331,7 @@ export function createDeps({
     siteGauges,
     variantsJob,
     mailer,
+    channelTests,
     messageSender,
     whatsappStates,
     staffMailer,

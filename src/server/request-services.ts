@@ -9,6 +9,7 @@ import { createVisitHolds } from './appointments/visit-holds.service.ts';
 import { createVisitsService } from './appointments/visits.service.ts';
 import { createCardsService } from './cards/cards.service.ts';
 import { createSenderCounts } from './core/sender-counts.ts';
+import { createChannelTests } from './messages/channel-tests.ts';
 import { createMessageQueue } from './messages/message-queue.ts';
 import { createMessageSender } from './messages/message-sender.ts';
 import { createMessagesService } from './messages/messages.service.ts';
@@ -53,6 +54,7 @@ type RequestServicesDeps = Omit<
 export function createRequestServices({ onStored, ...deps }: RequestServicesDeps) {
   const { db, clock, monotonic, secrets, revision } = deps;
   const messageQueue = createMessageQueue(deps);
+  const channelTests = createChannelTests(deps);
   const messageSender = createMessageSender({ ...deps, queue: messageQueue, onResult: () => revision.raise() });
   const onMails = () => {
     onStored();
@@ -96,6 +98,7 @@ export function createRequestServices({ onStored, ...deps }: RequestServicesDeps
     messages: createMessagesService({
       ...changing,
       queue: messageQueue,
+      tests: channelTests,
       ...messageSender,
       onMessages: onMails,
     }),
@@ -109,5 +112,5 @@ export function createRequestServices({ onStored, ...deps }: RequestServicesDeps
     queue: messageQueue,
     onResult: () => revision.raise(),
   });
-  return { services, messageQueue, messageSender, whatsappStates };
+  return { services, channelTests, messageQueue, messageSender, whatsappStates };
 }

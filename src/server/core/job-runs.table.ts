@@ -7,8 +7,8 @@ type Job =
   | 'retention'
   /** The last accepted test mail. */
   | 'testMail'
-  /** The last accepted test message of a channel. */
-  | `testMessage:${MessageChannel}`
+  /** The last accepted test message of a channel, with a hash of what it tested. */
+  | `testMessage:${MessageChannel}:${string}`
   /** The last mail to owners about new access. */
   | 'ownerNotices'
   /** When the process last looked at the holds. */

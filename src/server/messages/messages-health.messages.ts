@@ -7,6 +7,14 @@ export const messagesHealthTexts = {
     message: 'Messages wait for a day at most. A test message under “Settings”, “Messages” shows the reason.',
   },
   noGateway: /*i18n*/ { id: 'health.messages.noGateway', message: 'Messages are on, but the server has no gateway' },
+  untested: /*i18n*/ {
+    id: 'health.messages.untested',
+    message: 'Messages are on, but their gateway has not been tested as it is set now',
+  },
+  untestedAdvice: /*i18n*/ {
+    id: 'health.messages.untestedAdvice',
+    message: 'Please send a test message under “Settings”, “Messages”.',
+  },
   unsent: /*i18n*/ { id: 'health.messages.unsent', message: 'Some messages were not sent' },
   unsentAdvice: /*i18n*/ {
     id: 'health.messages.unsentAdvice',

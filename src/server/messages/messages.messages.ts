@@ -28,7 +28,8 @@ export const messageTexts = {
   centre: /*i18n*/ { id: 'message.centre', message: 'at the centre' },
   untested: /*i18n*/ {
     id: 'messages.untested',
-    message: 'Send a test message first. The channel can be turned on once the gateway has accepted one.',
+    message:
+      'This gateway or these templates have not been tested. Save them with the channel turned off, and send a test message. The channel can be turned on once the gateway has accepted it.',
   },
   tooLong: /*i18n*/ {
     id: 'messages.tooLong',

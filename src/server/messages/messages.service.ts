@@ -18,8 +18,6 @@ import type { Config } from '../core/config.ts';
 import { consume } from '../core/consume-limit.ts';
 import type { Tx } from '../core/db/client.ts';
 import { requireFound } from '../core/errors.ts';
-import { jobRuns } from '../core/job-runs.table.ts';
-import { readLastRun } from '../core/last-runs.ts';
 import { createLimiter } from '../core/limiter.ts';
 import { mobileRegionOf, phoneKeyOf } from '../core/phone-key.ts';
 import { findAppointment } from '../request-records/appointment-store.ts';
@@ -30,6 +28,7 @@ import { type RequestRow, requests } from '../request-records/requests.table.ts'
 import type { StaffChange } from '../request-records/staff-change.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SectionRule } from '../settings/settings-sections.service.ts';
+import type { ChannelTests } from './channel-tests.ts';
 import { isMessageTrue, type MessageQueue } from './message-queue.ts';
 import type { MessageSender } from './message-sender.ts';
 import { findLongTexts } from './message-text.ts';
@@ -39,6 +38,7 @@ interface MessagesServiceDeps extends CommonDeps {
   config: Pick<Config, 'smsGateway' | 'whatsappCloud' | 'publicUrl'>;
   settings: Pick<SettingsService, 'get'>;
   queue: Pick<MessageQueue, 'enqueue' | 'takeBackCall'>;
+  tests: ChannelTests;
   sendTest: MessageSender['sendTest'];
   change: StaffChange;
   /** Called after a commit that may have stored messages. */
@@ -60,11 +60,12 @@ export function createMessagesService({
   config,
   settings,
   queue,
+  tests,
   sendTest,
   change,
   onMessages,
 }: MessagesServiceDeps) {
-  const tests = createLimiter({ points: testsInTenMinutes, duration: tenMinutes, monotonic });
+  const attempts = createLimiter({ points: testsInTenMinutes, duration: tenMinutes, monotonic });
 
   /** The gateway without its secrets, the use of today, and the oldest messages that wait for a decision of staff. */
   function getStatus(_actor: Authorized<'settings.write'>): MessageStatus {
@@ -73,7 +74,7 @@ export function createMessagesService({
       channels: messageChannels.map((channel) => ({
         channel,
         gateway: hostOf(channel),
-        testedAt: readLastRun(db, `testMessage:${channel}`),
+        testedAt: tests.testedAt(channel, stored),
         isOn: stored[channel].isOn,
       })),
       segmentsToday: countSegments(db, toInstant(clock())),
@@ -105,28 +106,23 @@ export function createMessagesService({
     { to, channel }: TestMessageInput,
     locale: Locale,
   ): Promise<TestMessageResult> {
-    consume({ limiter: tests, key: actor.kind === 'staff' ? actor.staffId : actor.kind });
+    consume({ limiter: attempts, key: actor.kind === 'staff' ? actor.staffId : actor.kind });
     const number = phoneKeyOf(to, settings.get('contact').phoneRegion);
     if (mobileRegionOf(number) === null) return { outcome: 'noMobile', answer: '' };
+    const storeAccepted = tests.prepare(channel, settings.get('messages'));
     const result = await sendTest(channel, { to: number, locale, startsAt: toInstant(clock() + dayMs) });
-    const lastRunAt = toInstant(clock());
-    if (result.outcome === 'accepted')
-      db.insert(jobRuns)
-        .values({ job: `testMessage:${channel}`, lastRunAt })
-        .onConflictDoUpdate({ target: jobRuns.job, set: { lastRunAt } })
-        .run();
+    if (result.outcome === 'accepted') storeAccepted();
     return result;
   }
 
-  /** Staff turn messages on only after an accepted test, and with texts of two parts at most. */
+  /** A channel is on only with a gateway and templates that a test message accepted, and with texts of two parts at most. */
   const rule: SectionRule<'messages'> = {
     check: (_actor, { messages: values }) => {
       const refuse = (field: string, message: (typeof messageTexts)['untested' | 'tooLong']) =>
         new AppError('invalid_input', { fields: { [`messages.${field}`]: message } });
-      for (const channel of messageChannels) {
-        const isProven = readLastRun(db, `testMessage:${channel}`) !== null && hostOf(channel) !== null;
-        if (values[channel].isOn && !isProven) throw refuse(`${channel}.isOn`, messageTexts.untested);
-      }
+      for (const channel of messageChannels)
+        if (values[channel].isOn && tests.testedAt(channel, values) === null)
+          throw refuse(`${channel}.isOn`, messageTexts.untested);
       if (!values.sms.isOn) return;
       const [long] = findLongTexts({
         messages: values,

@@ -9,9 +9,12 @@ import { smsOn, withGateway } from '#testing/messages.ts';
 import { agreedVisit, sendWish } from '#testing/visits.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { newRandomId } from '../core/ids.ts';
-import { jobRuns } from '../core/job-runs.table.ts';
 import { readPersonRecords } from '../people/person-records.ts';
 import { messages } from '../request-records/messages.table.ts';
+import { createOutboxService } from '../request-records/outbox.service.ts';
+import { outbox } from '../request-records/outbox.table.ts';
+import { enqueueReply, listMails } from '../request-records/outbox-store.ts';
+import type { ReplyRow } from '../request-records/replies.table.ts';
 import { requests } from '../request-records/requests.table.ts';
 import { createMessagesCheck } from './messages-check.ts';
 
@@ -95,23 +98,22 @@ test('A change and a cancellation are told; what is not sent yet is replaced by 
 
 describe('Nobody gets a message', () => {
   test('for entering a number: 240 forms with numbers of strangers send none.', async () => {
-    const site = await withPatient();
-    site.requests.issueTicket();
-    for (let index = 0; index < 240; index += 1)
-      site.db
-        .insert(requests)
-        .values({
-          ...site.row(),
-          id: newRandomId(),
-          reference: `D-0000-${String(index).padStart(4, '0')}`,
-          phoneKey: `+9715020${String(index).padStart(5, '0')}`,
-          searchRow: null,
-          contentHash: null,
-        })
-        .run();
-    site.to('2026-11-24T08:00:00Z');
-    site.reminders.storeDue(systemActor);
-    expect(await site.texts()).toEqual([]);
+    const site = await withGateway({}, {}, () => ({ LIMIT_REQUESTS_PER_HOUR: '1000', LIMIT_HOLDS: '1000' }));
+    cleanups.push(site.close);
+    const agreedChannels: MessageChannel[] = ['sms'];
+    for (let index = 0; index < 240; index += 1) {
+      const person = { name: `Stranger ${index}`, email: '', phone: `050${2_000_000 + index}` };
+      const contact = { ...person, type: 'inquiry', message: `Question ${index}` } as const;
+      if (index % 2 === 0) await sendWish(site, { ...person, area: `House ${index}` }, { agreedChannels });
+      else await site.requests.sendContact(visitor, { ...site.submission({ agreedChannels }), contact });
+    }
+    const agreed = site.storedRequests().filter(({ messageChannels }) => messageChannels?.includes('sms'));
+    expect(new Set(agreed.map(({ phoneKey }) => phoneKey)).size).toBe(240);
+    for (const instant of ['2026-11-24T08:00:00Z', '2026-11-25T08:00:00Z']) {
+      site.advance(Date.parse(instant) - site.clock());
+      site.reminders.storeDue(systemActor);
+      expect(await site.received()).toEqual([]);
+    }
     expect(site.stored()).toEqual([]);
   });
 
@@ -585,6 +587,8 @@ test('If the owner turns the channel off, staff tell the patient whose message w
 test('“System” shows a gateway that takes nothing, and messages that wait for a decision.', async () => {
   const site = await withPatient();
   const problem = () => createMessagesCheck(site).find().problem;
+  expect(problem()).toMatchObject({ state: 'amber', reason: 'messages are on without a test' });
+  await site.messages.test(owner, { to: '050 765 4321', channel: 'sms' }, 'en');
   expect(problem()).toBeNull();
   site.receiver.behaviour.status = 503;
   site.confirm();
@@ -595,6 +599,60 @@ test('“System” shows a gateway that takes nothing, and messages that wait fo
   await site.texts();
   site.advance(minuteMs);
   expect(problem()).toMatchObject({ state: 'amber', reason: '1 messages were not sent' });
+});
+
+describe('A message is no mail:', () => {
+  const mailed = { email: 'mariam@visitor.example' };
+  const mails = (site: Awaited<ReturnType<typeof withPatient>>) =>
+    listMails(site.db, [site.id]).map(({ kind }) => kind.replace('appointment_', ''));
+  const without = ['notification', 'acknowledgement'];
+
+  test('it brings the appointment into no calendar, which only a mail updates.', async () => {
+    const site = await withPatient({ fields: mailed });
+    site.confirm();
+    await site.texts();
+    site.confirm({ time: '15:00' });
+    expect(mails(site)).toEqual(without);
+    site.confirm({ told: 'email', time: '16:00' });
+    site.db
+      .update(outbox)
+      .set({ state: 'sent', lastTriedAt: new Date(site.clock()).toISOString() })
+      .run();
+    site.cancel();
+    expect(mails(site)).toEqual([...without, 'moved', 'cancelled']);
+  });
+
+  test('it belongs to no thread of mails, and is none of those that “System” lists as unsent.', async () => {
+    const site = await withPatient({ fields: mailed });
+    site.receiver.behaviour.status = 400;
+    site.confirm();
+    site.messages.tellReportReady(reception, site.seen());
+    await site.texts();
+    const id = newRandomId();
+    const createdAt = new Date(site.clock()).toISOString();
+    site.db.transaction((tx) => enqueueReply(tx, { id, requestId: site.id, createdAt } as ReplyRow, ''));
+    const stored = createOutboxService(site);
+    const reply = listMails(site.db, [site.id]).find((mail) => mail.id === id) ?? expect.fail();
+    expect(stored.readThread(reply)).toHaveLength(1);
+    expect(stored.readState()).toMatchObject({ failed: 0, held: 0 });
+    expect(stored.listUnsent()).toEqual([]);
+  });
+
+  test('neither counts in the limit of the other.', async () => {
+    const site = await withPatient({ fields: mailed });
+    const others = await Promise.all([1, 2, 3].map((index) => site.ask({ ...mailed, area: `House ${index}` })));
+    const acknowledged = () =>
+      site.storedRequests().filter(({ id }) => listMails(site.db, [id]).some(({ kind }) => kind === 'acknowledgement'));
+    // Three acknowledgements a day to an address.
+    expect(acknowledged()).toHaveLength(3);
+    for (const { id, version } of others)
+      site.appointments.confirm(reception, { ...agreedVisit, told: 'message', id, version });
+    site.confirm();
+    expect((await site.texts()).length).toBe(4);
+    site.advance(25 * hourMs);
+    await site.ask({ ...mailed, area: 'House 4' });
+    expect(acknowledged()).toHaveLength(4);
+  });
 });
 
 test('The log and the database hold no number of an answer.', async () => {
@@ -642,7 +700,8 @@ describe('The owner turns messages on', () => {
 
   test('with texts of two parts at most, with the longest day, hour and place.', async () => {
     const site = await withPatient();
-    site.db.insert(jobRuns).values({ job: 'testMessage:sms', lastRunAt: '2026-11-21T08:00:00.000Z' }).run();
+    await site.messages.test(owner, { to: '050 765 4321', channel: 'sms' }, 'en');
+    site.receiver.received.length = 0;
     const names = { signatureEn: 'The Laboratory Centre X', signatureAr: 'مختبر ساحل الدانة الطبي' };
     values(site, { sms: { ...smsOn, ...names } });
     const texts = (changes: Partial<Settings['messages']['texts']>) =>

@@ -4,10 +4,14 @@ import type { MessageChannel } from '#shared/messages/message-channels.rules.ts'
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { cloud, cloudSignature, smsOn, whatsappOn, withWhatsapp } from '#testing/messages.ts';
+import { createTestApp } from '#testing/test-app.ts';
 import { agreedVisit, sendWish } from '#testing/visits.ts';
 import { systemActor } from '../core/auth/actor.ts';
+import { secretsFrom } from '../core/auth/secrets.ts';
 import { errorsPlugin } from '../core/http/errors.plugin.ts';
 import { messages } from '../request-records/messages.table.ts';
+import { requests } from '../request-records/requests.table.ts';
+import { createChannelTests } from './channel-tests.ts';
 import { whatsappPlugin } from './whatsapp.plugin.ts';
 
 const [owner, reception] = [staffActor('owner'), staffActor('reception')];
@@ -37,6 +41,10 @@ async function withPatient(
   const send = () => site.messageSender.sendDue();
   const states = () => site.stored().map(({ channel, state }) => [channel, state]);
   return { ...site, reference, row, seen, confirm, send, states };
+}
+
+function turnSms({ settings }: Awaited<ReturnType<typeof withPatient>>, isOn: boolean): void {
+  settings.set(systemActor, 'messages', { ...settings.get('messages'), sms: { ...smsOn, isOn } });
 }
 
 test.each([
@@ -137,8 +145,7 @@ describe('The next channel that the patient agreed to is taken', () => {
   test('if the owner turns SMS off while a message waits.', async () => {
     const site = await withPatient(['sms', 'whatsapp']);
     site.confirm();
-    const stored = site.settings.get('messages');
-    site.settings.set(systemActor, 'messages', { ...stored, sms: { ...smsOn, isOn: false } });
+    turnSms(site, false);
     await site.send();
     expect(site.states()).toEqual([
       ['sms', 'discarded'],
@@ -168,6 +175,37 @@ describe('The next channel that the patient agreed to is taken', () => {
     expect(site.calls().map(({ template }) => template.name)).toEqual(['confirmed', 'moved']);
   });
 
+  test('whatever its place: SMS was off at first, and is tried once it is on.', async () => {
+    const site = await withPatient(['sms', 'whatsapp']);
+    turnSms(site, false);
+    site.confirm();
+    await site.send();
+    expect(site.states()).toEqual([['whatsapp', 'sent']]);
+    turnSms(site, true);
+    site.advance(4.1 * hourMs);
+    await site.send();
+    expect(site.states()).toEqual([
+      ['whatsapp', 'discarded'],
+      ['sms', 'sent'],
+    ]);
+    expect(site.row().callBackAt).toBeNull();
+  });
+
+  test('but none that has tried before.', async () => {
+    const site = await withPatient(['sms', 'whatsapp']);
+    site.receiver.behaviour.answer = '{"status":"5"}';
+    site.confirm();
+    await site.send();
+    site.advance(4.1 * hourMs);
+    await site.send();
+    expect(site.states()).toEqual([
+      ['sms', 'discarded'],
+      ['whatsapp', 'failed'],
+    ]);
+    expect(site.sent()).toHaveLength(1);
+    expect(site.row().callBackAt).not.toBeNull();
+  });
+
   test('after four hours without a delivery; without another channel, staff tell the patient.', async () => {
     const site = await withPatient();
     site.confirm();
@@ -178,6 +216,68 @@ describe('The next channel that the patient agreed to is taken', () => {
     site.advance(0.2 * hourMs);
     await site.send();
     expect(site.stored()).toMatchObject([{ state: 'failed', fault: 'undelivered' }]);
+  });
+});
+
+describe('A message that WhatsApp delivers after we gave it up', () => {
+  test('has arrived, and its call is taken back.', async () => {
+    const site = await withPatient();
+    site.confirm();
+    await site.send();
+    site.advance(4.1 * hourMs);
+    await site.send();
+    expect(site.states()).toEqual([['whatsapp', 'failed']]);
+    expect(site.row().callBackAt).not.toBeNull();
+    for (const late of ['sent', 'failed']) site.whatsappStates.receive(site.report(late));
+    expect(site.states()).toEqual([['whatsapp', 'failed']]);
+    site.whatsappStates.receive(site.report('delivered'));
+    expect(site.stored()).toMatchObject([{ state: 'delivered', fault: null }]);
+    expect(site.row().callBackAt).toBeNull();
+    expect(site.requests.get(reception, site.row().id).events.at(-1)?.details).toEqual({ kind: 'call_back', at: null });
+  });
+
+  test('leaves the call that staff planned since.', async () => {
+    const site = await withPatient();
+    site.confirm();
+    await site.send();
+    site.advance(4.1 * hourMs);
+    await site.send();
+    const planned = '2026-11-28T08:00:00.000Z';
+    site.requests.setCallBack(reception, { ...site.seen(), callBackAt: planned });
+    site.whatsappStates.receive(site.report('delivered'));
+    expect(site.row().callBackAt).toBe(planned);
+  });
+
+  test('is not sent again by another channel that has not taken it yet.', async () => {
+    const site = await withPatient(['sms', 'whatsapp']);
+    turnSms(site, false);
+    site.confirm();
+    await site.send();
+    turnSms(site, true);
+    site.receiver.behaviour.status = 503;
+    site.advance(4.1 * hourMs);
+    await site.send();
+    site.receiver.behaviour.status = 200;
+    const before = site.sent().length;
+    site.whatsappStates.receive(site.report('delivered'));
+    site.advance(hourMs);
+    await site.send();
+    expect(site.states()).toEqual([
+      ['whatsapp', 'delivered'],
+      ['sms', 'discarded'],
+    ]);
+    expect(site.sent()).toHaveLength(before);
+  });
+
+  test('is settled also if a restored backup holds it, or staff decided about it.', async () => {
+    for (const state of ['held', 'discarded'] as const) {
+      const site = await withPatient();
+      site.confirm();
+      await site.send();
+      site.db.update(messages).set({ state, providerId: null, sentAt: null }).run();
+      site.whatsappStates.receive(site.report('delivered'));
+      expect(site.states()).toEqual([['whatsapp', 'delivered']]);
+    }
   });
 });
 
@@ -266,6 +366,39 @@ describe('The owner turns WhatsApp on', () => {
     expect(() => save({ isOn: true, hasAgreement: false })).toThrow();
     save({ isOn: true });
     expect(site.settings.get('messages').whatsapp.isOn).toBe(true);
+
+    // Other templates have not been tested: WhatsApp may deliver them after days.
+    const untested = expect.objectContaining({ fields: { 'messages.whatsapp.isOn': expect.anything() } });
+    for (const changes of [{ appointment_moved: 'moved_2' }, { languageAr: 'ar_EG' }])
+      expect(() => save({ isOn: true, ...changes })).toThrow(untested);
+    save({ recipientEn: 'WhatsApp, abroad' });
+    save({ isOn: false, appointment_moved: 'moved_2' });
+    const testedAt = () => site.messages.getStatus(owner).channels.map((channel) => channel.testedAt);
+    expect(testedAt()).toEqual([null, null]);
+    expect(() => save({ isOn: true })).toThrow(untested);
+    const renamed = [template('moved_2', 'en'), template('moved_2', 'ar'), ...all];
+    site.receiver.behaviour.answers['/v23.0/1001/message_templates'] = JSON.stringify({ data: renamed });
+    await site.messages.test(owner, { to: '050 765 4321', channel: 'whatsapp' }, 'ar');
+    expect(testedAt()).toEqual([null, expect.any(String)]);
+    save({ isOn: true });
+  });
+
+  test.each([
+    ['whatsapp', 'another account', { whatsappCloud: { ...cloud, url: 'http://127.0.0.1:9', accountId: '9009' } }],
+    ['sms', 'another gateway', { smsGateway: { url: 'https://other.example' } }],
+  ] as const)('and has to test %s again for %s of the host.', async (channel, _what, other) => {
+    const site = await withPatient();
+    const secrets = secretsFrom(['a secret of more than thirty-two letters']);
+    const testsOf = (changes: object) =>
+      createChannelTests({ ...site, secrets, config: { ...site.config, ...changes } });
+    const settings = site.settings.get('messages');
+    testsOf({}).prepare(channel, settings)();
+    expect(testsOf({}).testedAt(channel, settings)).not.toBeNull();
+    expect(testsOf(other).testedAt(channel, settings)).toBeNull();
+    // A new token of the same account changes nothing.
+    const { whatsappCloud } = site.config;
+    const renewed = { whatsappCloud: whatsappCloud && { ...whatsappCloud, token: 'renewed' } };
+    expect(testsOf(renewed).testedAt(channel, settings)).not.toBeNull();
   });
 });
 
@@ -347,6 +480,64 @@ describe('The address that WhatsApp calls', () => {
     const { post } = await withHook();
     expect((await post(' '.repeat(3 * 1024 * 1024 + 1))).statusCode).toBe(413);
     expect((await post('a=b', cloud.appSecret, 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+  });
+});
+
+describe('In the whole app, the address that WhatsApp calls', () => {
+  const json = { 'content-type': 'application/json' };
+  const signed = (body: string | Buffer) => ({
+    ...json,
+    'x-hub-signature-256': `sha256=${createHmac('sha256', cloud.appSecret).update(body).digest('hex')}`,
+  });
+  const withApp = async (environment = { WHATSAPP_CLOUD: JSON.stringify(cloud) } as Record<string, string>) => {
+    const site = await createTestApp({ isSeeded: false, environment });
+    cleanups.push(site.close);
+    const post = async (body: string, headers: Record<string, string> = signed(body)) =>
+      (await site.send('POST', '/hooks/whatsapp', body, headers)).statusCode;
+    return { ...site, post };
+  };
+
+  test('answers the handshake, and is not there without an account.', async () => {
+    const site = await withApp();
+    const path = (token: string) =>
+      `/hooks/whatsapp?hub.mode=subscribe&hub.challenge=12345&hub.verify_token=${encodeURIComponent(token)}`;
+    expect(await site.get(path(cloud.verifyToken))).toMatchObject({ statusCode: 200, body: '12345' });
+    expect((await site.get(path('wrong'))).statusCode).toBe(403);
+    const without = await withApp({});
+    expect((await without.get(path(cloud.verifyToken))).statusCode).toBe(404);
+    expect(await without.post('{}')).not.toBe(200);
+  });
+
+  test('stores what is signed over its bytes, and answers 200 to unknown kinds.', async () => {
+    const { deps, services, advance, post } = await withApp();
+    const reference = await sendWish({ ...services, advance }, { email: '' });
+    const request = deps.db.select().from(requests).all()[0] ?? expect.fail(reference);
+    const at = request.createdAt;
+    const message = { kind: 'report_ready', channel: 'whatsapp', state: 'sent', version: 1, segments: 1 } as const;
+    const times = { createdAt: at, nextAttemptAt: at, expiresAt: at, sentAt: at };
+    deps.db
+      .insert(messages)
+      .values({ id: 'own', requestId: request.id, ...message, ...times })
+      .run();
+    const state = () => deps.db.select().from(messages).all()[0]?.state;
+    const statuses = [{ id: 'wamid.ع', status: 'delivered', biz_opaque_callback_data: 'own' }];
+    const value = { metadata: { phone_number_id: cloud.phoneNumberId }, statuses };
+    const body = JSON.stringify({ entry: [{ changes: [{ value }] }] }, null, 2);
+    expect(await post(body, signed(`${body} `))).toBe(403);
+    expect(await post(body, { ...signed(body), 'x-hub-signature-256': 'sha256=' })).toBe(403);
+    expect(state()).toBe('sent');
+    for (const unknown of ['{"entry":[{"changes":[{"value":{"messages":[{}]}}]}]}', '[]', 'no JSON'])
+      expect(await post(unknown)).toBe(200);
+    expect(state()).toBe('sent');
+    expect(await post(body)).toBe(200);
+    expect(state()).toBe('delivered');
+  });
+
+  test('takes bodies of up to 3 MB.', async () => {
+    const { post } = await withApp();
+    const limit = 3 * 1024 * 1024;
+    expect(await post(`[]${' '.repeat(limit - 2)}`)).toBe(200);
+    expect(await post(`[]${' '.repeat(limit - 1)}`)).toBe(413);
   });
 });
 

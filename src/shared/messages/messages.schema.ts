@@ -81,7 +81,7 @@ export const messageStatusSchema = z.object({
       channel: z.enum(messageChannels),
       /** The host to which messages are sent; null if the server has none. */
       gateway: z.string().nullable(),
-      /** When a test message was last accepted; null if it never was. Without one, the channel cannot be turned on. */
+      /** When a test message was last accepted with this gateway and these templates; null if none was. Without one, the channel cannot be turned on. */
       testedAt: z.string().nullable(),
       isOn: z.boolean(),
     }),

@@ -49,7 +49,7 @@ export function GatewayPanel({ channel: { channel, gateway, testedAt, isOn }, st
           </Text>
           <Text c="dimmed">
             {testedAt === null ? (
-              <Trans>No test message was accepted yet. Messages can be turned on after one.</Trans>
+              <Trans>No test message was accepted with these settings yet. Messages can be turned on after one.</Trans>
             ) : (
               <Trans>The last test message was accepted on {formatDateTime(testedAt, locale)}.</Trans>
             )}
