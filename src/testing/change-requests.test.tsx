@@ -35,8 +35,8 @@ function Changes({ request, events }: Pick<RequestPage, 'request' | 'events'>) {
   return <ChangeRequests request={request} events={events} actions={actions} {...others} />;
 }
 
-/** The page of a confirmed visit whose patient asks for another time. */
-async function renderVisit(name: string, seat: string | null): Promise<string> {
+/** A confirmed visit whose patient asks for another time. */
+async function moveVisit(name: string, seat: string | null): Promise<string> {
   const { requests: service, appointments } = site.services;
   const { reference } = await service.sendWithdrawal(visitor, async () => ({
     locale: 'en',
@@ -49,23 +49,28 @@ async function renderVisit(name: string, seat: string | null): Promise<string> {
   appointments.confirm(owner, { ...agreedVisit, id, version: 1, day, time: '09:00', told: 'email', seat });
   const startsAt = startOf(day, '11:00');
   await service.sendChangeRequest(visitor, { reference, proof: '4567', kind: 'change', text: '', startsAt });
-  const { request, events } = service.get(owner, id);
+  return id;
+}
+
+function renderVisit(id: string): Promise<string> {
+  const { request, events } = site.services.requests.get(owner, id);
   return createStaffPages(site)(<Changes request={request} events={events} />);
 }
 
 test('Another time is accepted with one press, with a free collector if nobody goes yet.', async () => {
-  const html = await renderVisit('Salem', null);
+  const id = await moveVisit('Salem', null);
+  const html = await renderVisit(id);
   expect(html).toContain('Accept and send an e-mail');
   expect(html).toContain('Proposed collector: <bdi>Huda</bdi>');
   setTeam({ leave: [{ from: day, to: day }] });
-  const nobodyFree = await renderVisit('Ali', null);
+  const nobodyFree = await renderVisit(id);
   setTeam();
   expect(nobodyFree).toContain('Accept…');
   expect(nobodyFree).not.toContain('Proposed collector');
 });
 
 test('Another time of a collector is accepted in the dialog, which keeps the collector, who may be taken.', async () => {
-  const html = await renderVisit('Mariam', huda.id);
+  const html = await renderVisit(await moveVisit('Mariam', huda.id));
   expect(html).toContain('Accept…');
   expect(html).not.toContain('Accept and send an e-mail');
 });

@@ -137,7 +137,7 @@ export function CalendarPage() {
               error={visits.error}
               onRetry={() => void visits.refetch()}
             />
-          ) : !visits.data ? (
+          ) : !visits.data || dayHours.isLoading ? (
             <Stack aria-busy gap="xs">
               <Skeleton h={110} radius="lg" />
               <Skeleton h={110} radius="lg" />
