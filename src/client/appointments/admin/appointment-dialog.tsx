@@ -95,10 +95,11 @@ export function AppointmentDialog({
   );
   const isInTeam = !team.data || team.data.some(({ id }) => id === seat);
   const setSeat = (changes: Partial<SeatValues> & Pick<typeof typed, 'address'>) => {
-    // A refusal, a reason and an agreement are those of one seat and time.
+    // A refusal is that of one visit, a reason and an agreement are those of one seat and time.
     const isException = 'isOtherGenderAgreed' in changes || 'overbookReason' in changes;
+    const isAddress = 'areaId' in changes || 'address' in changes;
     if (!isException) forget();
-    set({ ...(!isException && noExceptions), ...changes });
+    set({ ...(!isException && !isAddress && noExceptions), ...changes });
   };
   const isMove = request.appointment?.state === 'confirmed';
   const planned = { place, day, time, minutes, ...(place === 'home' ? visitPlace : noPlace) };

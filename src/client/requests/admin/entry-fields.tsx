@@ -178,11 +178,13 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
   const fastingHours = longestFasting(chosen.map((bookable) => bookable.fastingHours));
   const outsideNote = hours?.other.includes(visitHour) && t`This is outside the opening hours.`;
   const note = hours?.kind === 'closed' ? t`The centre is closed on this day.` : outsideNote;
-  /** A refusal, a reason and an agreement are those of one collector and time. */
-  const setVisit = (changes: Partial<EntryValues>) => {
+  /** A refusal is that of one visit. */
+  const setPlace = (changes: Partial<EntryValues>) => {
     form.clearFieldError('seat');
-    form.setValues({ ...noExceptions, ...changes });
+    form.setValues(changes);
   };
+  /** A reason and an agreement are those of one collector and time. */
+  const setVisit = (changes: Partial<EntryValues>) => setPlace({ ...noExceptions, ...changes });
   const handleSeat = ({
     day,
     time,
@@ -240,12 +242,12 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
       <AreaSelect
         {...form.getInputProps('areaId')}
         value={form.values.areaId}
-        onChange={(areaId) => setVisit({ areaId })}
+        onChange={(areaId) => setPlace({ areaId })}
         label={reader.translate(entryLabels.areaId)}
       />
       <TextInput
         {...form.getInputProps('area')}
-        onChange={(event) => setVisit({ area: event.currentTarget.value })}
+        onChange={(event) => setPlace({ area: event.currentTarget.value })}
         label={reader.translate(entryLabels.area)}
         dir="auto"
       />
