@@ -485,10 +485,7 @@ describe('The address that WhatsApp calls', () => {
 
 describe('In the whole app, the address that WhatsApp calls', () => {
   const json = { 'content-type': 'application/json' };
-  const signed = (body: string | Buffer) => ({
-    ...json,
-    'x-hub-signature-256': `sha256=${createHmac('sha256', cloud.appSecret).update(body).digest('hex')}`,
-  });
+  const signed = (body: string) => ({ ...json, 'x-hub-signature-256': cloudSignature(body) });
   const withApp = async (environment = { WHATSAPP_CLOUD: JSON.stringify(cloud) } as Record<string, string>) => {
     const site = await createTestApp({ isSeeded: false, environment });
     cleanups.push(site.close);

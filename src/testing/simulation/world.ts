@@ -35,6 +35,7 @@ export interface StaffMember<Role extends StaffRole = StaffRole> {
   id: string;
   name: string;
   role: Role;
+  email: string;
 }
 
 interface WorldOptions {
@@ -231,8 +232,9 @@ export async function createWorld({ defect, isFrozen = false }: WorldOptions = {
   }
 
   function hire<Role extends StaffRole>(name: string, role: Role): StaffMember<Role> {
-    const { id } = makeStaffMember(site.deps.db, { name, role, email: `${name.toLowerCase()}@team.example` });
-    return { id, name, role };
+    const email = `${name.toLowerCase()}@team.example`;
+    const { id } = makeStaffMember(site.deps.db, { name, role, email });
+    return { id, name, role, email };
   }
 
   async function close(): Promise<void> {

@@ -93,17 +93,12 @@ function closes({ details }: Case['events'][number]): boolean {
 }
 
 /** Whether a planned call waits for staff, by the history. */
-function awaitsCall({ request, events, messages }: Case): boolean {
+function awaitsCall({ request, events }: Case): boolean {
   if (request === null || request.spamReason !== null) return false;
   let callAt: string | null = null;
   for (const event of events) {
-    const { details, at, version } = event;
     if (closes(event)) callAt = null;
-    if (details.kind === 'call_back') callAt = details.at;
-    // Staff decided about a message for which nobody has called. Above a limit, it fails again.
-    const isLimited = messages.some((message) => message.version === version && /Limit/.test(message.fault ?? ''));
-    const isDecided = details.kind === 'message' && details.as !== 'queued' && !isLimited;
-    if (isDecided && callAt !== null && callAt <= at) callAt = null;
+    if (event.details.kind === 'call_back') callAt = event.details.at;
   }
   return callAt !== null;
 }

@@ -27,11 +27,13 @@ export const mails: Invariant = {
   },
 };
 
-const toCentre = new Set(['notification', 'change_request']);
+const toDesk = new Set(['notification', 'change_request']);
+const toCentre = new Set([...toDesk, 'collector']);
 
-function wrongReader({ to, row, request, desk }: Received, { diary }: Centre): string | null {
+function wrongReader({ to, row, request, desk }: Received, { diary, staff }: Centre): string | null {
   const patient = diary.known.get(request?.reference ?? '')?.person.email ?? request?.email ?? '';
-  const right = toCentre.has(row?.kind ?? '') ? desk : patient;
+  const collector = Object.values(staff).find(({ id }) => id === row?.notice?.staffId)?.email;
+  const right = collector ?? (toDesk.has(row?.kind ?? '') ? desk : patient);
   return to === right.toLowerCase() ? null : `was sent to ${to} instead of ${right}`;
 }
 
