@@ -13,7 +13,7 @@ const day = dayFromNow(5);
 const collector = { gender: null, staffId: null, hours: [], leave: [] };
 const team = ['Huda', 'Omar'].map((name, index) => ({ ...collector, id: String(index).repeat(32), name }));
 
-test('Reception agrees on a visit by telephone: a free hour, the person, the consent and one button. @only-ar', async ({
+test('Reception agrees on a visit by telephone: a free hour, the person, the consent and one button, and a reason if it is taken. @only-ar', async ({
   page,
   to,
   t,
@@ -43,4 +43,28 @@ test('Reception agrees on a visit by telephone: a free hour, the person, the con
   await stored.getByRole('button', { name: t('Close') }).click();
   await expect(page).toHaveURL(site.url + to(adminPaths.appointments({ day })));
   await expect(column.getByRole('button', { name: 'Mariam' })).toContainText(hourText('11:00', siteLocale));
+
+  // A day without visits offers the hours of each collector, too; a reason enters a visit at a time that is taken by now.
+  const emptyDay = dayFromNow(9);
+  await openStaffPage(page, site.url + to(adminPaths.appointments({ day: emptyDay })));
+  await column.getByText(hourText('12:00', siteLocale)).click();
+  await expect(page.getByRole('combobox', { name: t('Who goes') })).toHaveValue('Omar');
+
+  await agreeOnVisit(page, site.url, { name: 'Mariam', day: emptyDay, time: '12:00', seat: team[1]?.id ?? null });
+  await page.reload();
+  const reason = page.getByRole('textbox', { name: t('Reason for two appointments at the same time') });
+  await expect(page.getByText(t('This collector has another visit at this time.'))).toBeVisible();
+  await page.getByRole('button', { name: t('Overbook…') }).click();
+  await reason.fill('The child is fasting');
+  await expectAccessible(page, 'with a reason');
+  await page.getByRole('textbox', { name: t('Phone') }).fill('0507654321');
+  await page.getByRole('textbox', { name: t('Name'), exact: true }).fill('Salem');
+  await page.getByRole('textbox', { name: t('Address of the visit') }).fill('Villa 4');
+  await page.getByRole('checkbox', { name: t('The person agrees that we keep this request to answer it.') }).check();
+  await page.getByRole('button', { name: t('Enter and confirm the visit') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('Close') })
+    .click();
+  await expect(column.getByRole('button', { name: 'Salem' })).toContainText(hourText('12:00', siteLocale));
 });

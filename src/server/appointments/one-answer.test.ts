@@ -16,7 +16,7 @@ import { findAppointment } from '../request-records/appointment-store.ts';
 
 const reception = staffActor('reception');
 const day = '2026-11-25';
-const worlds = 5;
+const worlds = 7;
 let site: ReturnType<typeof createRequestsFixture>;
 afterEach(() => site.close());
 
