@@ -39,13 +39,13 @@ export const expressionLimits: Limit[] = [
     because: '`correctPath` leaves longer paths alone (`maxCorrectedLength`)',
   },
   {
-    file: 'src/server/packages/spreadsheet/cells.ts',
+    file: 'src/server/content/spreadsheet/cells.ts',
     pattern: String.raw`^(.*\d)(?:T|,?\s+)(\d{1,2}:.*)$`,
     longest: 60,
     because: '`splitMoment` refuses longer cells (`maxMomentLength`)',
   },
   {
-    file: 'src/server/packages/spreadsheet/cells.ts',
+    file: 'src/server/content/spreadsheet/cells.ts',
     pattern: String.raw`^(\d{1,2}:\d{2})(?::([0-5]\d)(?:\.\d+)?)?(?!:)(.*)$`,
     longest: 60,
     because: 'as above',
@@ -123,12 +123,6 @@ export const expressionLimits: Limit[] = [
     pattern: String.raw`https?:\/\/[^\s?#]+\.js`,
     longest: 2000,
     because: 'the text is an error of the browser',
-  },
-  {
-    file: 'src/shared/i18n/joined-terms.rules.ts',
-    pattern: '([A-Za-z0-9]+(?:-[A-Za-z0-9]+)+)',
-    longest: 200,
-    because: 'the declaration of laboratory tests limits their names',
   },
 ];
 
