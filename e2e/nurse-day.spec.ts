@@ -80,8 +80,12 @@ test('A nurse presses the steps of a visit on a telephone, while the connection 
   await missed.getByRole('radio', { name: t('Nobody opened or answered') }).check();
   await missed.getByRole('button', { name: t('Missed'), exact: true }).click();
   await expect(waiting).toHaveCount(1);
+  const isPress = /admin\.appointments\.act/;
+  await nurse.route(isPress, (route) => route.abort());
   await telephone.setOffline(false);
   await nurse.reload();
+  await expect(waiting).toHaveCount(1);
+  await nurse.unroute(isPress);
   await expect(visit.getByText(t('Missed'), { exact: true })).toBeVisible();
   expect(refused).toEqual([]);
   await telephone.close();
