@@ -93,9 +93,8 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
 
   /**
    * Stores a message of a change in its transaction. It replaces earlier ones about the appointment that are not sent; a reminder
-   * replaces none. Above a
-   * limit, it is stored as failed, so that staff tell the patient by telephone. `row` is the changed request. Returns the state
-   * of the message; null if there is no way to the patient.
+   * replaces none. Above a limit, it is stored as failed, so that staff tell the patient by telephone. `row` is the changed
+   * request. Returns the state of the message; null if there is no way to the patient.
    */
   function enqueue(tx: Tx, row: RequestRow, kind: MessageKind): QueuedState | null {
     if (isNews(kind)) discardAppointmentMessages(tx, row.id);

@@ -4,7 +4,7 @@ import { type Locale, locales } from './locales.ts';
  * Latin words and numbers joined by hyphens, such as 25-OH. Inside Arabic text, their parts would be reordered. It begins at
  * the start of a word, because it would otherwise try each letter of a long one.
  */
-const joined = /(?<![A-Za-z0-9])([A-Za-z0-9]+(?:-[A-Za-z0-9]+)+)/;
+const joined = /\b([A-Za-z0-9]+(?:-[A-Za-z0-9]+)+)/;
 
 /** Splits the name of a laboratory test, so that its joined terms are at the odd places. */
 export const splitJoinedTerms = (name: string): string[] => name.split(joined);
