@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Reader } from '#shared/collections/fields.ts';
 import { isolated } from '#shared/fields/direction-marks.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -167,7 +167,9 @@ export function visitPreparation(
   fastingHours: number | null,
   locale: Locale,
 ): string {
-  const rows = readPackages(db).all(givenIds(packageIds));
+  const byId = new Map(readPackages(db).all(givenIds(packageIds)).map((row) => [row.id, row]));
+  // In the order of the choice.
+  const rows = [...new Set(packageIds)].flatMap((id) => byId.get(id) ?? []);
   const derivedOf = readDerived(db, rows);
   const ofPackages = rows.map((row) => {
     const derived = derivedOf(row.id);
@@ -194,7 +196,7 @@ export function visitPreparation(
 }
 
 const readPackages = preparedQuery((db) =>
-  db.select().from(packages).where(isGiven(packages.id)).orderBy(asc(packages.sortOrder)).prepare(),
+  db.select().from(packages).where(isGiven(packages.id)).prepare(),
 );
 
 function translateReason({ fastingNames }: NamedDerivation, { locale, translate }: Reader): string {
