@@ -167,7 +167,11 @@ export function visitPreparation(
   fastingHours: number | null,
   locale: Locale,
 ): string {
-  const byId = new Map(readPackages(db).all(givenIds(packageIds)).map((row) => [row.id, row]));
+  const byId = new Map(
+    readPackages(db)
+      .all(givenIds(packageIds))
+      .map((row) => [row.id, row]),
+  );
   // In the order of the choice.
   const rows = [...new Set(packageIds)].flatMap((id) => byId.get(id) ?? []);
   const derivedOf = readDerived(db, rows);
@@ -195,9 +199,7 @@ export function visitPreparation(
   return [...new Set(sentences)].filter(Boolean).join('\n');
 }
 
-const readPackages = preparedQuery((db) =>
-  db.select().from(packages).where(isGiven(packages.id)).prepare(),
-);
+const readPackages = preparedQuery((db) => db.select().from(packages).where(isGiven(packages.id)).prepare());
 
 function translateReason({ fastingNames }: NamedDerivation, { locale, translate }: Reader): string {
   const names = fastingNames.map((named) => localized(named, 'name', locale));
