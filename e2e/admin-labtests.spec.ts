@@ -221,6 +221,10 @@ test('A laboratory director signs a test, and patients read its preparation from
     await expect.soft(page.getByRole('main'), path).not.toContainText('14 ساعة');
   }
   await openStaffPage(page, origin + to(adminPaths.appointments({ day })));
-  await expect(page.getByRole('main')).toContainText('14');
+  const told = page.getByRole('main').getByText('14 ساعة');
+  await expect(told).toBeVisible();
+  // The list is for reception, and not on the sheets of collectors.
+  await page.emulateMedia({ media: 'print' });
+  await expect(told).toBeHidden();
   await context.close();
 });

@@ -86,7 +86,7 @@ export function CalendarPage() {
   );
   return (
     <AdminPage title={t`Appointments`} tabTitle={`${dayName} | ${t`Appointments`}`} action={actions}>
-      <ToldFastingNotice />
+      <ToldFastingNotice className={styles.control} />
       <div className={styles.page}>
         <DayCounts day={day}>
           <DayLinks day={day} />

@@ -11,7 +11,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
 /** The patients whom staff should call, since the fasting that they were told has changed. */
-export function ToldFastingNotice() {
+export function ToldFastingNotice({ className }: { className: string | undefined }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const canWrite = useCan('requests.write');
@@ -35,6 +35,7 @@ export function ToldFastingNotice() {
     <>
       {visits.length > 0 && (
         <Alert
+          className={className}
           color="coral"
           title={
             <Plural
