@@ -167,6 +167,8 @@ function isOther({ fastingRequired, fastingHours }: Statement, { asked, facts }:
 }
 
 const aboutFood = /fast|\beat|food|meal|صيام|صائم|صوم|طعام|اكل/;
+/** Matches also texts before normalisation, which takes longer. */
+const mayNameHours = /\p{Nd}\s?(?:h|س[\p{M}ـ]*ا[\p{M}ـ]*ع)/iu;
 const hoursInText = /(?<!\d)(\d{1,3})\s?(?:h\b|hours?|hrs?|ساع)/g;
 
 /**
@@ -183,9 +185,10 @@ function namesOtherHours(
   const text = `${texts.preparationEn}\n${texts.preparationAr}`;
   const otherHoursIn = (part: string) =>
     [...part.matchAll(hoursInText)].map(([, number]) => Number(number)).filter((number) => number !== hours);
-  if (!/[\d٠-٩۰-۹]/.test(text) || otherHoursIn(normaliseText(text)).length === 0) return false;
+  if (!mayNameHours.test(text)) return false;
   const namesThem = (part: string) => part.match(/\d+/g)?.some((number) => Number(number) === hours) ?? false;
   return sentencesOf(text)
+    .filter((sentence) => mayNameHours.test(sentence))
     .map(normaliseText)
     .filter((sentence) => aboutFood.test(sentence))
     .some((sentence) => otherHoursIn(sentence).some((other) => other !== longest || !namesThem(sentence)));
