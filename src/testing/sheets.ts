@@ -15,7 +15,7 @@ type SheetChange = (rows: Row[]) => Row[] | undefined;
 
 export const editor = staffActor('editor');
 
-/** What an editor does with a sheet of a collection. */
+/** The actions of an editor with a sheet of a collection. */
 export function sheetActions(
   sheets: SheetService,
   { keys }: Pick<Sheet<unknown>, 'keys'>,

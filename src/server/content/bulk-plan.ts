@@ -96,7 +96,7 @@ export function createBulkPlans<S extends Shape>(
     choose: (records: ChangedRecord[]) => ChangedRecord[],
   ): Promise<UndoneChange> {
     const records = readChanged(db, actor, stored, at);
-    // Versions of a thousand packages take a third of a second to read.
+    // Versions of a thousand records take a third of a second to read.
     await setImmediate();
     const rows = withoutNeeded(actor, choose(records));
     const intact = rows.filter(({ isIntact }) => isIntact);
@@ -155,7 +155,7 @@ export function createBulkPlans<S extends Shape>(
 export function startDigest(source: string | Uint8Array) {
   const hash = createHash('sha256').update(source);
   return {
-    /** Adds a row: its stored package, null for a new one, and the new values, null if they stay the same. */
+    /** Adds a row: its stored record, null for a new one, and the new values, null if they stay the same. */
     add: (stored: SeenVersion | null, values: object | null) => {
       if (stored) hash.update(`${stored.id}:${stored.version};`);
       if (values) hash.update(JSON.stringify(values));

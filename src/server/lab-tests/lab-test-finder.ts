@@ -69,7 +69,7 @@ export function listWithPages(db: Db, ids: readonly string[], locale: Locale): F
   });
 }
 
-/** What a list of found tests shows, by id. The purpose is the signed one. */
+/** The names, slugs and signed purposes of tests, by id. */
 function readFound(db: Db, ids: readonly string[], condition?: SQL) {
   const { id, slug, nameEn, nameAr } = labTests;
   const rows = db

@@ -35,7 +35,7 @@ export const bookableSchema = z.object({
   homeCollection: z.enum(answers).nullable(),
   /** Null unless fasting is needed, 0 if its length is not stated. */
   fastingHours: z.number().int().nullable(),
-  /** What visitors pay now, in AED; null for a price on request. */
+  /** The present price in AED; null for a price on request. */
   price: z.number().nullable(),
 });
 export type Bookable = z.infer<typeof bookableSchema>;

@@ -30,7 +30,7 @@ export interface Reported extends Pick<Report, 'id' | 'status'> {
 
 const retryMs = 5 * minuteMs;
 const hourMs = 60 * minuteMs;
-/** What becomes of a message. The last status of each may come after the next channel or staff took over. */
+/** The statuses of a message, in order. The last one may come after the next channel or staff took over. */
 const fates: readonly Status[][] = [
   ['sent', 'delivered'],
   ['sent', 'delivered', 'read'],

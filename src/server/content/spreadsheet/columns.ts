@@ -37,7 +37,7 @@ type NamedField<F extends Fields> = {
   [Name in keyof F]: F[Name]['kind'] extends 'reference' | 'list' | 'choices' ? Name : never;
 }[keyof F];
 
-/** What the declaration of a collection does not say about its columns. */
+/** The parts of the columns that cannot be derived from the declaration of a collection. */
 interface ColumnOptions<F extends Fields, Words> {
   /** The fields of the first columns, which change most. */
   first: readonly (keyof F & string)[];

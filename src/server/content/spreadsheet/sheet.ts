@@ -55,7 +55,7 @@ interface SheetOptions<S extends Shape, Words> {
   settle?: (row: Omit<ValidRow<ValuesOf<S>>, 'changed'>) => ValuesOf<S>;
   /** Refusals that depend on other records, stored or in the sheet: those of the collection's service. */
   findRefusals?: (db: Db, records: readonly NamingRecord<ValuesOf<S>>[]) => FieldRefusal[];
-  /** What the check marks in rows. */
+  /** The marks of rows in the preview, each with its condition. */
   marks: Partial<Record<SheetMark, (row: Pick<ValidRow<ValuesOf<S>>, 'values' | 'changed'>) => boolean>>;
 }
 

@@ -15,7 +15,7 @@ const perNumber = 5;
 
 /**
  * A message reaches a patient who agreed to its channel, once, after staff had the request, at most five times a day, and
- * names the appointment as it is. What staff told by a message leaves, or staff find it. No message stays on its way.
+ * names the appointment as it is. News that staff send by message leave, or staff find them. No message stays on its way.
  */
 export const messages: Invariant = {
   name: 'messages to telephones',

@@ -1,6 +1,6 @@
 import type { SheetCollection, SheetMark } from '#shared/content/sheet.schema.ts';
 
-/** What the screens of a collection's spreadsheet need to know of it. */
+/** The spreadsheet of a collection, for its screens. */
 export interface SheetAdmin {
   collection: SheetCollection;
   /** The path of the page that imports a sheet. */
@@ -31,7 +31,7 @@ export interface SheetTexts {
   largelyChanged: Counted;
   /** The marks of rows that this collection has, each with the sentence about all rows with it. */
   marks: Partial<Record<SheetMark, { badge: string; all: Counted }>>;
-  /** What the confirmation says about the effect. */
+  /** The effect, in the confirmation. */
   effect: (isSiteOpen: boolean) => string;
   /** After the sheet was applied. */
   applied: { changed: Counted; added: Counted };
