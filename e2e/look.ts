@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type APIRequestContext, chromium } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { localeCodes } from '../src/shared/i18n/locales.ts';
 import { localizedPath, sitePaths } from '../src/shared/paths.ts';
 import { stopFading } from './support/accessibility.ts';
-import { startOwnSite } from './support/own-site.ts';
+import { withDemoSite } from './support/demo-site.ts';
 import { publicPages, sendMessage } from './support/public-pages.ts';
 import { listStaffPages } from './support/staff-pages.ts';
 
@@ -20,23 +20,8 @@ const sizes = [
 ];
 const schemes = ['light', 'dark'] as const;
 
-const site = await startOwnSite(() => ({ SEED_DEMO: 'true', LIMIT_FORM_MIN_SECONDS: '0' }));
-const browser = await chromium.launch({
-  ...(process.env.BROWSER && { executablePath: process.env.BROWSER }),
-  args: ['--no-sandbox'],
-});
-try {
-  await makeSheets();
-} finally {
-  await browser.close();
-  await site.stop();
-}
-
-async function makeSheets(): Promise<void> {
-  const owner = await browser.newContext();
-  await site.signIn(await owner.newPage());
-  const session = await owner.storageState();
-  const visitor = await browser.newContext({ baseURL: site.url });
+await withDemoSite(async ({ url, browser, session }) => {
+  const visitor = await browser.newContext({ baseURL: url });
   const pages = await choosePages(visitor.request);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
@@ -50,7 +35,7 @@ async function makeSheets(): Promise<void> {
           localStorage.setItem('mantine-color-scheme-value', scheme);
         }, colorScheme);
         const page = await context.newPage();
-        await page.goto(site.url + localizedPath(locale, path), { waitUntil: 'networkidle' });
+        await page.goto(url + localizedPath(locale, path), { waitUntil: 'networkidle' });
         await stopFading(page);
         for (const size of sizes) {
           await page.setViewportSize(size);
@@ -66,7 +51,7 @@ async function makeSheets(): Promise<void> {
   const links = pages.map(({ name }, number) => `<li><a href="${number + 1}.html">${name}</a></li>`);
   writeFileSync(join(folder, 'index.html'), `<!doctype html><meta charset="utf-8"><ol>${links.join('')}</ol>`);
   console.log(`The sheets are in ${folder}/index.html.`);
-}
+});
 
 /** The pages with records of the demo. */
 async function choosePages(request: APIRequestContext): Promise<{ name: string; path: string }[]> {
