@@ -85,6 +85,9 @@ const untold = (centre: Centre): string[] =>
 const replacing = /^(appointment|change_request_declined|message|messages_stopped|state|not_spam|call_back)$/;
 
 function isTold(event: Case['events'][number], one: Case, { clock }: Centre): boolean {
+  const hasBegunBy = (instant: number) => one.appointment !== null && Date.parse(one.appointment.startsAt) <= instant;
+  // Nobody is told of a visit that has begun, be it by a wrong clock.
+  if (hasBegunBy(Date.parse(event.at))) return true;
   const own = one.messages.filter((message) => message.version === event.version && isNews(message));
   if (own.length === 0) return false;
   // A reminder replaces a message that failed.
@@ -92,8 +95,7 @@ function isTold(event: Case['events'][number], one: Case, { clock }: Centre): bo
   if (one.messages.some(isLeft) || one.request?.callBackAt !== null) return true;
   const later = one.events.filter((other) => other !== event && other.version >= event.version);
   const isReplaced = later.some(({ details }) => replacing.test(details.kind));
-  const isOver = one.appointment !== null && Date.parse(one.appointment.startsAt) <= clock.now();
-  return isReplaced || isOver || clock.wasWrongSince(Date.parse(event.at));
+  return isReplaced || hasBegunBy(clock.now()) || clock.wasWrongSince(Date.parse(event.at));
 }
 
 /** Messages that neither left nor failed, although their time is over; the process was there for an hour. */
