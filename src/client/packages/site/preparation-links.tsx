@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconPrinter } from '@tabler/icons-react';
-import { locales, otherLocale } from '#shared/i18n/locales.ts';
+import { otherLocale } from '#shared/i18n/locales.ts';
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -25,15 +25,7 @@ export function OtherLanguageSheet({ packageId }: { packageId: string }) {
   const other = otherLocale(useSite().locale);
   return (
     <a className="tap" href={localizedPath(other, sitePaths.preparation(packageId))} hrefLang={other}>
-      <span>
-        {other === 'en' ? (
-          <Trans>Read it in English</Trans>
-        ) : (
-          <Trans>
-            Also in <bdi lang={other}>{locales[other].ownName}</bdi>
-          </Trans>
-        )}
-      </span>
+      <span>{other === 'en' ? <Trans>Read it in English</Trans> : <Trans>Read it in Arabic</Trans>}</span>
     </a>
   );
 }
