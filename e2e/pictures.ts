@@ -45,7 +45,7 @@ await withDemoSite(async ({ url, browser, session }) => {
   const id = page.url().split('/').at(-1) ?? '';
   await page.setViewportSize({ width: 960, height: 1200 });
   await open('en', sitePaths.preparation(id));
-  await save('preparation-sheet', await page.getByRole('main').screenshot());
+  await save('preparation-sheet', await page.screenshot());
 });
 
 /** A picture of the page once its queries are answered. */
