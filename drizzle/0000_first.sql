@@ -541,6 +541,7 @@ CREATE TABLE `outbox` (
 	`message_id` text NOT NULL,
 	`state` text DEFAULT 'waiting' NOT NULL,
 	`is_released` integer DEFAULT false NOT NULL,
+	`ended_as` text,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`next_attempt_at` text NOT NULL,
 	`last_tried_at` text,

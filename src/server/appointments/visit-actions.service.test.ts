@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   closeAppointmentsInputSchema,
@@ -10,6 +11,7 @@ import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { agreedVisit, storedWish } from '#testing/visits.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { findAppointment } from '../request-records/appointment-store.ts';
+import { type OutboxRow, outbox } from '../request-records/outbox.table.ts';
 import { listMails } from '../request-records/outbox-store.ts';
 import { webhookDeliveries, webhooks } from '../webhooks/webhooks.table.ts';
 
@@ -188,17 +190,51 @@ describe('The end of a visit', () => {
     expect(deliveries().map(({ type }) => type)).toEqual(['appointment.confirmed']);
   });
 
-  test('by mistake takes no confirmation from the patient that had not left: it leaves once the visit is open again.', async () => {
-    const other = await storedWish(site, { name: 'Salem', phone: '0509998877', email: 'salem@visitor.example' });
-    const later = { ...agreedVisit, id: other.id, version: 1, seat, time: '15:00', told: 'email' } as const;
-    site.appointments.confirm(reception, later);
-    const confirmation = () =>
-      listMails(site.db, [other.id]).findLast(({ kind }) => kind === 'appointment_confirmed')?.state;
-    const before = confirmation();
-    site.appointments.close(reception, { done: [], missed: [{ id: other.id, version: 2, note: 'Nobody opened.' }] });
-    const closed = confirmation();
-    site.appointments.reopen(reception, { id: other.id, version: 3 });
-    expect([before, closed, confirmation()]).toEqual(['waiting', 'discarded', 'waiting']);
+  describe('by mistake', () => {
+    /** Closes and opens a visit whose confirmation is not sent yet. Returns the confirmation. */
+    async function closeAndOpen(before: (mail: OutboxRow) => void = () => undefined) {
+      const other = await storedWish(site, { name: 'Salem', phone: '0509998877', email: 'salem@visitor.example' });
+      const version = () => site.requests.get(reception, other.id).request.version;
+      const later = { ...agreedVisit, id: other.id, version: 1, seat, time: '15:00', told: 'email' } as const;
+      site.appointments.confirm(reception, later);
+      const confirmation = () =>
+        listMails(site.db, [other.id]).findLast(({ kind }) => kind === 'appointment_confirmed') ?? expect.fail();
+      expect(confirmation().state).toBe('waiting');
+      before(confirmation());
+      const missed = [{ id: other.id, version: version(), note: 'Nobody opened.' }];
+      site.appointments.close(reception, { done: [], missed });
+      expect(confirmation().state).toBe('discarded');
+      site.appointments.reopen(reception, { id: other.id, version: version() });
+      return confirmation();
+    }
+
+    test('takes no confirmation from the patient that had not left: it leaves once the visit is open again.', async () => {
+      expect(await closeAndOpen()).toMatchObject({ state: 'waiting' });
+    });
+
+    test('lets no confirmation leave that the mail server refused and staff discarded.', async () => {
+      const discard = (mail: OutboxRow) => {
+        site.db.update(outbox).set({ state: 'failed' }).where(eq(outbox.id, mail.id)).run();
+        site.requests.discardMail(reception, mail.id);
+      };
+      expect(await closeAndOpen(discard)).toMatchObject({ state: 'discarded' });
+    });
+
+    test.each(['failed', 'held'] as const)(
+      'lets no confirmation leave about which staff have to decide, and leaves it to them: %s.',
+      async (state) => {
+        const set = (mail: OutboxRow) => site.db.update(outbox).set({ state }).where(eq(outbox.id, mail.id)).run();
+        expect(await closeAndOpen(set)).toMatchObject({ state });
+      },
+    );
+
+    test('lets no confirmation leave that a move replaced, of which staff told the patient by telephone.', async () => {
+      const move = ({ requestId }: OutboxRow) => {
+        const moved = { ...agreedVisit, seat, time: '16:30', told: 'telephone' } as const;
+        site.appointments.confirm(reception, { ...moved, id: requestId, version: 2 });
+      };
+      expect(await closeAndOpen(move)).toMatchObject({ state: 'discarded' });
+    });
   });
 
   test('is not undone once staff went on with the request.', () => {

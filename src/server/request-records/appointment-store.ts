@@ -17,7 +17,7 @@ import { releaseClaims, writeClaims } from './appointment-claims.ts';
 import { type AppointmentRow, appointments } from './appointments.table.ts';
 import { fastingOfVisit } from './booked-packages.ts';
 import { discardAppointmentMessages, discardMessagesOfEnded } from './message-store.ts';
-import { discardAppointmentMails } from './outbox-store.ts';
+import { discardAppointmentMails, discardMailsOfEnded } from './outbox-store.ts';
 import { requestsMessages } from './requests.messages.ts';
 import type { RequestRow } from './requests.table.ts';
 
@@ -136,9 +136,13 @@ export function writeAppointment(
     announce(tx, 'appointment', [news], uninformed);
   }
   if (appointment.state !== 'confirmed' || appointment.startsAt !== former?.startsAt) {
-    discardAppointmentMails(tx, requestId);
-    if (isOver(appointment.state)) discardMessagesOfEnded(tx, requestId);
-    else discardAppointmentMessages(tx, requestId);
+    if (isOver(appointment.state)) {
+      discardMailsOfEnded(tx, requestId);
+      discardMessagesOfEnded(tx, requestId);
+    } else {
+      discardAppointmentMails(tx, requestId);
+      discardAppointmentMessages(tx, requestId);
+    }
   }
   return { former, appointment, visit: visitColumns(details, appointment) };
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, type InferSelectModel, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, type InferSelectModel, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { isCancelled } from '#shared/appointments/appointment-states.rules.ts';
 import {
   type AppointmentMailKind,
@@ -103,23 +103,39 @@ export function discardAppointmentMails(tx: Tx, requestId: string): void {
   tx.delete(outbox)
     .where(and(isReminder, eq(outbox.state, 'waiting'), isNull(outbox.lastTriedAt)))
     .run();
-  const ofAppointment = and(eq(outbox.requestId, requestId), inArray(outbox.kind, [...appointmentMailKinds]));
+  tx.update(outbox).set({ state: 'discarded', lastError: null }).where(isUnsentAboutAppointment(requestId)).run();
+}
+
+const isUnsentAboutAppointment = (requestId: string): SQL | undefined =>
+  and(
+    eq(outbox.requestId, requestId),
+    inArray(outbox.kind, [...appointmentMailKinds]),
+    inArray(outbox.state, ['waiting', 'failed', 'held']),
+  );
+
+/** Discards the mails about an appointment that is over. If it is opened again, the last one is as before. */
+export function discardMailsOfEnded(tx: Tx, requestId: string): void {
   tx.update(outbox)
-    .set({ state: 'discarded', lastError: null })
-    .where(and(ofAppointment, inArray(outbox.state, ['waiting', 'failed', 'held'])))
+    .set({ endedAs: sql`${outbox.state}` })
+    .where(isUnsentAboutAppointment(requestId))
     .run();
+  discardAppointmentMails(tx, requestId);
 }
 
 /**
- * Queues the last mail about an appointment again if its end discarded it before it left: the appointment is open again,
- * and the patient has not read of it. Called in the transaction that reopens it at `now` (ISO 8601).
+ * Takes back that the end of an appointment discarded the last mail about it: one that waited leaves, and staff decide about
+ * one that had failed or was held. One that staff discarded or a change replaced stays so. Called in the transaction that
+ * opens the appointment again at `now` (ISO 8601).
  */
 export function requeueAppointmentMail(tx: Tx, requestId: string, now: string): void {
   const last = listMails(tx, [requestId]).findLast(
     ({ kind }) => isAppointmentMail(kind) && kind !== 'appointment_reminder',
   );
-  if (last?.state !== 'discarded') return;
-  tx.update(outbox).set({ state: 'waiting', attempts: 0, nextAttemptAt: now }).where(eq(outbox.id, last.id)).run();
+  if (last?.state !== 'discarded' || last.endedAs === null) return;
+  tx.update(outbox)
+    .set({ state: last.endedAs, endedAs: null, attempts: 0, nextAttemptAt: now })
+    .where(eq(outbox.id, last.id))
+    .run();
 }
 
 type NewMail = Pick<OutboxRow, 'requestId' | 'kind' | 'createdAt'> &

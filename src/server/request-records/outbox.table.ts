@@ -34,6 +34,8 @@ export const outbox = sqliteTable(
     state: text('state', { enum: mailStates }).notNull().default('waiting'),
     /** Staff released it, so it is sent however late it is. */
     isReleased: integer('is_released', { mode: 'boolean' }).notNull().default(false),
+    /** Its state when the end of its appointment discarded it, for the case that the appointment is opened again. */
+    endedAs: text('ended_as', { enum: mailStates }),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: text('next_attempt_at').notNull(),
     /** When the last attempt began or failed. From its begin on, the mail may have arrived. */

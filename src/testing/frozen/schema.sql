@@ -426,6 +426,7 @@ CREATE TABLE outbox (
   attempts integer NOT NULL DEFAULT 0,
   change_request_id text,
   created_at text NOT NULL,
+  ended_as text,
   id text NOT NULL,
   is_released integer NOT NULL DEFAULT false,
   kind text NOT NULL,
