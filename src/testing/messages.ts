@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { systemActor } from '#server/core/auth/actor.ts';
 import type { Environment } from '#server/core/config.ts';
+import type { ChannelTests } from '#server/messages/channel-tests.ts';
 import { messages } from '#server/request-records/messages.table.ts';
+import { messageChannels } from '#shared/messages/message-channels.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { createRequestsFixture } from './requests-fixture.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
@@ -15,6 +17,11 @@ export const smsOn = {
   signatureAr: 'مختبر الدانة',
   hasLink: false,
 };
+
+/** Stores that each channel that is on took a test message as it is set now; without it, messages wait. */
+export function storeTests(channelTests: Pick<ChannelTests, 'prepare'>, settings: Settings['messages']): void {
+  for (const channel of messageChannels) if (settings[channel].isOn) channelTests.prepare(channel, settings)();
+}
 
 /** The services of a site that sends SMS to a gateway on this machine; it is noon of 21 November 2026 at the centre. */
 export async function withGateway(
@@ -38,6 +45,7 @@ export async function withGateway(
     ...environment(receiver.port),
   });
   site.settings.set(systemActor, 'messages', { ...site.settings.get('messages'), sms: smsOn, ...settings });
+  storeTests(site.channelTests, site.settings.get('messages'));
   const sent = () =>
     receiver.received
       .filter(({ path }) => path === '/send')

@@ -24,8 +24,10 @@ import {
 } from '../request-records/messages.table.ts';
 import { isReminderTime } from '../request-records/reminder-times.ts';
 import { type RequestRow, requests } from '../request-records/requests.table.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
 import { createAddressGuard, type Resolve } from '../webhooks/addresses.ts';
 import { type PostOnce, postOnce } from '../webhooks/post.ts';
+import type { ChannelTests } from './channel-tests.ts';
 import { type Outcome, withoutNumbers } from './message-channel.ts';
 import { isMessageTrue, type MessageQueue } from './message-queue.ts';
 import { composeMessage, type Told, valuesOf } from './message-text.ts';
@@ -37,6 +39,8 @@ type LogLine = (values: object, message: string) => void;
 interface MessageSenderDeps extends CommonDeps {
   config: Pick<Config, 'smsGateway' | 'whatsappCloud' | 'webhookNetworks'>;
   queue: MessageQueue;
+  channelTests: Pick<ChannelTests, 'testedAt'>;
+  settings: Pick<SettingsService, 'get'>;
   logger: { info: LogLine; warn: LogLine; error: LogLine };
   stops?: Stops;
   /** Called after each change of a message. */
@@ -72,6 +76,8 @@ export function createMessageSender({
   clock,
   config,
   queue,
+  channelTests,
+  settings,
   logger,
   stops,
   onResult,
@@ -89,6 +95,12 @@ export function createMessageSender({
     const pauseMs = (pausedUntil.get(channel) ?? 0) - clock();
     // A longer pause was set while the clock was wrong.
     return pauseMs > 0 && pauseMs <= pauseAfterTroubleMs;
+  }
+
+  /** The host changed the gateway of a channel that is on, and the owner has not tested the new one. */
+  function isUntested(channel: MessageChannel): boolean {
+    const stored = settings.get('messages');
+    return stored[channel].isOn && channelTests.testedAt(channel, stored) === null;
   }
 
   async function sendAll(): Promise<void> {
@@ -159,6 +171,7 @@ export function createMessageSender({
 
   function nextDue(): Due | undefined {
     const now = clock();
+    const isWaitingChannel = (channel: MessageChannel) => isPaused(channel) || isUntested(channel);
     // Only "on the way" overtakes one that waits for its next attempt. A reminder may wait for the morning.
     const earlierOfRequest = db
       .select({ id: earlier.id })
@@ -181,7 +194,7 @@ export function createMessageSender({
         and(
           isWaitingMessage,
           isAttemptDue(messages, toInstant(now)),
-          notInArray(messages.channel, messageChannels.filter(isPaused)),
+          notInArray(messages.channel, messageChannels.filter(isWaitingChannel)),
           isReminderTime(now) ? undefined : notInArray(messages.kind, ['appointment_reminder']),
           or(eq(messages.kind, 'on_the_way'), notExists(earlierOfRequest)),
           // A wrong date would discard messages for good.

@@ -9,6 +9,7 @@ import { smsOn, withGateway } from '#testing/messages.ts';
 import { agreedVisit, sendWish } from '#testing/visits.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { newRandomId } from '../core/ids.ts';
+import { jobRuns } from '../core/job-runs.table.ts';
 import { readPersonRecords } from '../people/person-records.ts';
 import { messages } from '../request-records/messages.table.ts';
 import { createOutboxService } from '../request-records/outbox.service.ts';
@@ -587,6 +588,7 @@ test('If the owner turns the channel off, staff tell the patient whose message w
 test('“System” shows a gateway that takes nothing, and messages that wait for a decision.', async () => {
   const site = await withPatient();
   const problem = () => createMessagesCheck(site).find().problem;
+  site.db.delete(jobRuns).run();
   expect(problem()).toMatchObject({ state: 'amber', reason: 'messages are on without a test' });
   await site.messages.test(owner, { to: '050 765 4321', channel: 'sms' }, 'en');
   expect(problem()).toBeNull();
@@ -599,6 +601,26 @@ test('“System” shows a gateway that takes nothing, and messages that wait fo
   await site.texts();
   site.advance(minuteMs);
   expect(problem()).toMatchObject({ state: 'amber', reason: '1 messages were not sent' });
+});
+
+test('Through a gateway that the host changed, messages leave once the owner has tested it; after a day, staff tell the patient.', async () => {
+  const site = await withPatient();
+  // The stored test is of another gateway.
+  site.db.delete(jobRuns).run();
+  site.confirm();
+  expect(await site.texts()).toEqual([]);
+  expect(site.states()).toEqual([{ kind: 'appointment_confirmed', state: 'waiting', fault: null }]);
+  await site.messages.test(owner, { to: '050 765 4321', channel: 'sms' }, 'en');
+  site.receiver.received.length = 0;
+  expect(await site.texts()).toEqual([expect.stringContaining('is confirmed')]);
+
+  const other = await withPatient();
+  other.db.delete(jobRuns).run();
+  other.confirm();
+  other.advance(24 * hourMs);
+  expect(await other.texts()).toEqual([]);
+  expect(other.states()).toMatchObject([{ state: 'failed', fault: 'expired' }]);
+  expect(other.calls()).toEqual([other.reference]);
 });
 
 describe('A message is no mail:', () => {

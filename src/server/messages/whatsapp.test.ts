@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
-import { cloud, cloudSignature, smsOn, whatsappOn, withWhatsapp } from '#testing/messages.ts';
+import { cloud, cloudSignature, smsOn, storeTests, whatsappOn, withWhatsapp } from '#testing/messages.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { agreedVisit, sendWish } from '#testing/visits.ts';
 import { systemActor } from '../core/auth/actor.ts';
@@ -43,8 +43,9 @@ async function withPatient(
   return { ...site, reference, row, seen, confirm, send, states };
 }
 
-function turnSms({ settings }: Awaited<ReturnType<typeof withPatient>>, isOn: boolean): void {
+function turnSms({ settings, channelTests }: Awaited<ReturnType<typeof withPatient>>, isOn: boolean): void {
   settings.set(systemActor, 'messages', { ...settings.get('messages'), sms: { ...smsOn, isOn } });
+  storeTests(channelTests, settings.get('messages'));
 }
 
 test.each([

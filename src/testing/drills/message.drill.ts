@@ -1,11 +1,15 @@
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { systemActor } from '#server/core/auth/actor.ts';
+import { loadSecrets } from '#server/core/auth/secrets.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
+import { smsGatewayVariable } from '#server/core/message-gateways.ts';
+import { createChannelTests } from '#server/messages/channel-tests.ts';
 import { messages } from '#server/request-records/messages.table.ts';
 import { requests } from '#server/request-records/requests.table.ts';
 import { createSettingsService } from '#server/settings/settings.service.ts';
-import { smsOn } from '../messages.ts';
+import { smsOn, storeTests } from '../messages.ts';
 import { startWebhookReceiver } from '../webhook-receiver.ts';
 import { seededRandom } from './random.ts';
 import { makeSubmission, submit } from './submissions.ts';
@@ -36,14 +40,12 @@ export async function runMessageDrill({ submissions, kills, seed }: MessageDrill
   const random = seededRandom(seed);
   const faults: string[] = [];
   const gateway = await startWebhookReceiver();
-  const site = openTestSite({
-    SMS_GATEWAY: JSON.stringify({
-      url: gateway.url,
-      headers: { 'content-type': 'application/json' },
-      body: '{"to":"{to}","id":"{id}","text":"{text}"}',
-    }),
-    WEBHOOK_NETWORKS: '127.0.0.1',
+  const smsGateway = JSON.stringify({
+    url: gateway.url,
+    headers: { 'content-type': 'application/json' },
+    body: '{"to":"{to}","id":"{id}","text":"{text}"}',
   });
+  const site = openTestSite({ SMS_GATEWAY: smsGateway, WEBHOOK_NETWORKS: '127.0.0.1' });
   const countIn = (state: 'waiting' | 'uncertain') =>
     site.withDb((db) => db.select().from(messages).where(eq(messages.state, state)).all().length);
   const until = async (isSo: () => boolean, what: string) => {
@@ -58,6 +60,9 @@ export async function runMessageDrill({ submissions, kills, seed }: MessageDrill
     site.withDb((db) => {
       const settings = createSettingsService({ db, clock: Date.now, contentVersion: createContentVersion() });
       settings.set(systemActor, 'messages', { ...settings.get('messages'), sms: smsOn });
+      const config = { smsGateway: smsGatewayVariable.parse(smsGateway), whatsappCloud: null };
+      const secrets = loadSecrets(null, join(site.folder, 'keys'));
+      storeTests(createChannelTests({ db, clock: Date.now, config, secrets }), settings.get('messages'));
       const now = new Date().toISOString();
       const expiresAt = new Date(Date.now() + 10 * deadlineMs).toISOString();
       for (const [number, { id }] of db.select().from(requests).all().entries()) {

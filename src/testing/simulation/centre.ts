@@ -1,10 +1,9 @@
 import { systemActor } from '#server/core/auth/actor.ts';
-import type { SettingsService } from '#server/settings/settings.service.ts';
 import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
 import type { StaffRole } from '#shared/permissions.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { makeCategory, makePackage, staffActor } from '../factories.ts';
-import { smsOn, whatsappOn } from '../messages.ts';
+import { smsOn, storeTests, whatsappOn } from '../messages.ts';
 import type { Case } from './case.ts';
 import type { Known } from './diary.ts';
 import type { StaffMember, World } from './world.ts';
@@ -16,8 +15,10 @@ export type Centre = Awaited<ReturnType<typeof setUpCentre>>;
 export const seats = { huda: 'a'.repeat(32), omar: 'b'.repeat(32) };
 
 /** Turns both channels of messages on, as an owner does before the opening and after a restore. */
-export function turnMessagesOn(settings: SettingsService): void {
+export function turnMessagesOn({ services, channelTests }: Pick<World, 'services' | 'channelTests'>): void {
+  const { settings } = services();
   settings.set(systemActor, 'messages', { ...settings.get('messages'), sms: smsOn, whatsapp: whatsappOn });
+  storeTests(channelTests(), settings.get('messages'));
 }
 
 /** Sets the centre up through its services, as an owner does before the opening. */
@@ -45,7 +46,7 @@ export async function setUpCentre(world: World) {
   });
   settings.set(systemActor, 'team', [seat(seats.huda, 'Huda', staff.nurse.id), seat(seats.omar, 'Omar', null)]);
   settings.set(systemActor, 'appointments', { ...settings.get('appointments'), offersFreeTimes: true });
-  turnMessagesOn(settings);
+  turnMessagesOn(world);
   const categoryId = makeCategory(world.db()).id;
   const packageIds = ['Heart check', 'Thyroid check', 'Vitamin check'].map(
     (nameEn) => makePackage(world.db(), { nameEn, categoryId }).id,

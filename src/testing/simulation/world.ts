@@ -258,6 +258,7 @@ export async function createWorld({ defect, isFrozen = false }: WorldOptions = {
     site: () => site,
     db: (): Db => site.deps.db,
     services: () => site.deps.services,
+    channelTests: () => site.deps.channelTests,
     stop,
     start,
     restart,

@@ -60,7 +60,7 @@ async function restore(centre: Centre, copy: Copy): Promise<string> {
   for (const reference of restored) centre.changed.add(reference);
   const { webhooks } = centre.callAs('198.51.100.9', centre.staff.owner).admin;
   await webhooks.setOn.mutate({ id: centre.webhookId, isOn: true });
-  turnMessagesOn(centre.services().settings);
+  turnMessagesOn(centre);
   for (const person of returned) await eraseAgain(centre, person);
   return `as of ${toInstant(copy.madeAt).slice(0, 16)}: ${lost} requests lost, ${returned.length} erased again`;
 }
