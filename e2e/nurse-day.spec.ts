@@ -86,6 +86,24 @@ test('A nurse presses the steps of a visit on a telephone, while the connection 
   await nurse.reload();
   await expect(waiting).toHaveCount(1);
   await nurse.unroute(isPress);
+
+  // The reloaded page asks for its visits before the press is stored, and gets them after the answer to the press.
+  const { promise: listed, resolve: list } = Promise.withResolvers<void>();
+  await nurse.route(isPress, async (route) => {
+    await listed;
+    await route.continue();
+  });
+  await nurse.route(
+    /admin\.requests\.listOwnVisits/,
+    async (route) => {
+      const former = await route.fetch();
+      list();
+      await nurse.waitForFunction((key) => sessionStorage.getItem(key) === '[]', `visit-presses:${staffId}`);
+      await route.fulfill({ response: former });
+    },
+    { times: 1 },
+  );
+  await nurse.reload();
   await expect(visit.getByText(t('Missed'), { exact: true })).toBeVisible();
   expect(refused).toEqual([]);
   await telephone.close();

@@ -31,6 +31,8 @@ export function useVisitPresses() {
   const [waiting, setWaiting] = useState(() => readPresses(key));
   const queue = useRef(waiting);
   const isSending = useRef(false);
+  /** Whether the member left the page. Its presses then belong to the page that is opened next, which sends them by their key. */
+  const isClosed = useRef(false);
   /** Typed reasons stay in memory: they may name a person. After a reload, the chosen one is sent. */
   const notes = useRef(new Map<string, string>());
 
@@ -39,6 +41,12 @@ export function useVisitPresses() {
     setWaiting(presses);
     tabStorage.write(key, JSON.stringify(presses));
   };
+
+  /** What a reading that has begun will answer may be older than the press. */
+  async function readAgain(): Promise<void> {
+    await utils.admin.requests.listOwnVisits.cancel();
+    await utils.admin.requests.listOwnVisits.invalidate();
+  }
 
   async function send(): Promise<void> {
     if (isSending.current) return;
@@ -49,14 +57,16 @@ export function useVisitPresses() {
         try {
           const { reason = '', ...press } = next;
           await act.mutateAsync({ ...press, note: notes.current.get(sent) ?? reason });
+          if (isClosed.current) return;
         } catch (error) {
+          if (isClosed.current) return;
           const code = appErrorOf(error)?.code;
           // Without an answer of the server, after the session ended, or while the server fails, it is sent later.
           if (!refusals.some((refusal) => refusal === code)) return;
           notifications.show({ color: 'coral', message: failureText(error), autoClose: false });
         }
         store(queue.current.filter((press) => press.key !== sent));
-        void utils.admin.requests.listOwnVisits.invalidate();
+        void readAgain();
       }
     } finally {
       isSending.current = false;
@@ -65,11 +75,13 @@ export function useVisitPresses() {
 
   const retry = useEffectEvent(() => void send());
   useEffect(() => {
+    isClosed.current = false;
     retry();
     const timer = setInterval(() => retry(), retryMs);
     const handleOnline = () => retry();
     window.addEventListener('online', handleOnline);
     return () => {
+      isClosed.current = true;
       clearInterval(timer);
       window.removeEventListener('online', handleOnline);
     };
