@@ -55,7 +55,12 @@ export function createRequestServices({ onStored, ...deps }: RequestServicesDeps
   const { db, clock, monotonic, secrets, revision } = deps;
   const messageQueue = createMessageQueue(deps);
   const channelTests = createChannelTests(deps);
-  const messageSender = createMessageSender({ ...deps, queue: messageQueue, channelTests, onResult: () => revision.raise() });
+  const messageSender = createMessageSender({
+    ...deps,
+    queue: messageQueue,
+    channelTests,
+    onResult: () => revision.raise(),
+  });
   const onMails = () => {
     onStored();
     messageSender.wake();

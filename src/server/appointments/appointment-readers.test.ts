@@ -149,6 +149,34 @@ test('A nurse’s appointments are those of her seat, also if the desk answers t
   expect(stateOf(id)).toBe('done');
 });
 
+test('A member who is linked to two collectors sees the visits of both, and closes them.', async () => {
+  const nurse = { ...staffActor('nurse'), staffId: makeStaffMember(site.db, { name: 'Amal', role: 'nurse' }).id };
+  const seats = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
+  const link = (...staffIds: (string | null)[]) =>
+    site.settings.set(
+      systemActor,
+      'team',
+      seats.map((seat, at) => ({
+        id: seat,
+        name: `Car ${at}`,
+        gender: null,
+        staffId: staffIds[at] ?? null,
+        hours: [],
+        leave: [],
+      })),
+    );
+  link(nurse.staffId, nurse.staffId);
+  const [second, others] = [await askForVisit({ name: 'Second' }), await askForVisit({ name: 'Others' })];
+  for (const [at, visit] of [id, second, others].entries()) confirm({ seat: seats[at] ?? null }, visit);
+  site.advance(Date.parse('2026-11-25T08:00:00Z') - site.clock());
+  const listed = () => site.visits.listOwn(nurse).today.map((visit) => visit.id);
+  expect(new Set(listed())).toEqual(new Set([id, second]));
+  site.appointments.close(nurse, { done: [seen(second)], missed: [] });
+  expect(stateOf(second)).toBe('done');
+  link(nurse.staffId);
+  expect(listed()).toEqual([id]);
+});
+
 test('A nurse sees her visits of a day on which others have more than a page shows.', () => {
   const nurse = { ...staffActor('nurse'), staffId: makeStaffMember(site.db, { name: 'Amal', role: 'nurse' }).id };
   confirm({ time: '18:00', assigneeId: nurse.staffId });

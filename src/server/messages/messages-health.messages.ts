@@ -13,8 +13,7 @@ export const messagesHealthTexts = {
   },
   untestedAdvice: /*i18n*/ {
     id: 'health.messages.untestedAdvice',
-    message:
-      'Messages wait for a test, for a day at most. Please send a test message under “Settings”, “Messages”.',
+    message: 'Messages wait for a test, for a day at most. Please send a test message under “Settings”, “Messages”.',
   },
   unsent: /*i18n*/ { id: 'health.messages.unsent', message: 'Some messages were not sent' },
   unsentAdvice: /*i18n*/ {

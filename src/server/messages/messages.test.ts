@@ -158,6 +158,36 @@ describe('Nobody gets a message', () => {
     expect(() => site.cancel()).toThrow(expect.objectContaining({ code: 'invalid_input' }));
   });
 
+  test.each([
+    ['takes', 200, 'sent'],
+    ['is too busy for', 503, 'discarded'],
+  ])(
+    'who wants none any more while one is being sent: what the gateway %s is not repeated.',
+    async (_what, status, state) => {
+      const site = await withPatient();
+      site.confirm();
+      const { behaviour, received } = site.receiver;
+      const stopped = new Promise<void>((resolve, reject) => {
+        // The gateway has the message and has not answered yet.
+        Object.defineProperty(behaviour, 'status', {
+          configurable: true,
+          get: () => {
+            const proof = { reference: site.reference, proof: '4567' };
+            site.requests.stopMessages(visitor, proof).then(() => resolve(), reject);
+            return status;
+          },
+        });
+      });
+      await site.messageSender.sendDue();
+      await stopped;
+      Object.defineProperty(behaviour, 'status', { value: 200 });
+      site.advance(2 * minuteMs);
+      await site.messageSender.sendDue();
+      expect([received.length, site.states().at(-1)?.state]).toEqual([1, state]);
+      expect(() => site.cancel()).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+    },
+  );
+
   test('for a strange proof, which stops nothing.', async () => {
     const site = await withPatient();
     await expect(
