@@ -37,6 +37,7 @@ type RequestServicesDeps = Omit<
   | 'messages'
   | 'onResult'
   | 'queue'
+  | 'channelTests'
   | 'freeTimes'
   | 'confirmVisit'
   | 'holdTime'
