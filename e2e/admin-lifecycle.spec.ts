@@ -59,7 +59,7 @@ test('Staff restore an earlier version of a record, undo its deletion, restore i
   expect(await isPublic(first)).toBe(false);
   await openStaffPage(page, to(collectionPaths.medicalInfo.list));
   await page
-    .getByRole('navigation', { name: t('Staff area') })
+    .getByRole('navigation', { name: t('Content'), exact: true })
     .getByRole('link', { name: t('Bin'), exact: true })
     .click();
   await page.getByRole('button', { name: t('Filters'), exact: true }).click();

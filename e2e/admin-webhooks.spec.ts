@@ -17,14 +17,16 @@ test('A webhook receives events about a request and changed content, and staff c
   const deliveriesOf = (subject: string) => receiver.received.filter(({ body }) => body.includes(subject));
   await signIn(page);
   await openStaffPage(page, to(collectionPaths.package.list));
+  await page.getByRole('link', { name: t('People and system') }).click();
   await page.getByRole('link', { name: t('Webhooks') }).click();
   await expect(page.getByRole('button', { name: t('Add webhook') })).toBeVisible();
   await expectAccessible(page, adminPaths.webhooks());
-  // The menu scrolls to the current page, even on a screen of low height.
-  await page.setViewportSize({ width: 1280, height: 800 });
+  // On a phone, the tabs of the place scroll to the open one.
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await expect(page.getByRole('button', { name: t('Add webhook') })).toBeVisible();
   await expect(page.getByRole('link', { name: t('Webhooks') })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: t('Add webhook') }).click();
   await expect(field(page, t('Name'))).toBeFocused();
   await field(page, t('Name')).fill(name);

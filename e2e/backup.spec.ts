@@ -25,6 +25,7 @@ test('An owner creates, downloads and deletes a backup and changes the schedule;
 }) => {
   await signIn(page);
   await openStaffPage(page, to(adminPaths.home()));
+  await page.getByRole('link', { name: t('People and system') }).click();
   await page.getByRole('link', { name: t('Backup'), exact: true }).click();
   await expect(page.getByRole('heading', { name: t('Backup'), level: 1 })).toBeVisible();
   await expect(page.getByText(t('Stored backups'))).toBeVisible();

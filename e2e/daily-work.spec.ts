@@ -80,7 +80,7 @@ test('The dashboard shows the requests as a chart and as a table, and its addres
       .getByRole('navigation', { name: t('Staff area') })
       .getByRole('link')
       .first(),
-  ).toHaveText(t('Dashboard'));
+  ).toHaveText(t('Today'));
   await openStaffPage(page, to(adminPaths.dashboard()));
   await page.getByText(t('The numbers as a table')).click();
   const rows = page.getByRole('table', { name: t('Requests by day and type') }).getByRole('row');

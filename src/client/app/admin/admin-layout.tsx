@@ -1,19 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AppShell, Burger, Group, Text, UnstyledButton } from '@mantine/core';
+import { AppShell, Burger, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
 import { GuidedStepBar } from '../../first-steps/admin/guided-step-bar.tsx';
+import { HealthDot } from '../../health/admin/health-mark.tsx';
 import { HealthNotices } from '../../health/admin/health-notices.tsx';
 import { pageHeadingId } from '../../ui/admin/admin-page.tsx';
 import { Announcer } from '../../ui/admin/announcer.tsx';
 import { ColourSchemeSwitch } from '../../ui/admin/layout/colour-scheme-switch.tsx';
 import { LanguageLink } from '../../ui/admin/layout/language-link.tsx';
+import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import styles from './admin-layout.module.css';
 import { AdminMenu } from './admin-menu.tsx';
+import { PlaceTabs } from './place-tabs.tsx';
 import { StaffMenu } from './staff-menu.tsx';
 import { useFocusRestoration } from './use-focus-restoration.ts';
 import { useMenuClosing } from './use-menu-closing.ts';
@@ -23,6 +26,7 @@ export function AdminLayout({ commandPalette }: { /** Shown in the header. */ co
   const { t } = useLingui();
   const { pathname } = useLocation();
   const { shortName } = useSiteFrame();
+  const start = useCan('dashboard.read') ? adminPaths.dashboard() : adminPaths.home();
   useFocusRestoration();
   const [menuPath, setMenuPath] = useState<string | null>(null);
   const isMenuOpen = menuPath === pathname;
@@ -51,10 +55,12 @@ export function AdminLayout({ commandPalette }: { /** Shown in the header. */ co
               onClick={() => setMenuPath(isMenuOpen ? null : pathname)}
               hiddenFrom="md"
               className={styles.burger ?? ''}
-              aria-label={isMenuOpen ? t`Close the menu` : t`Open the menu`}
               aria-expanded={isMenuOpen}
-            />
-            <Link to={adminPaths.home()} className={styles.brand} aria-label={shortName || t`Staff area`}>
+            >
+              <VisuallyHidden>{isMenuOpen ? t`Close the menu` : t`Open the menu`} </VisuallyHidden>
+              {!isMenuOpen && <HealthDot />}
+            </Burger>
+            <Link to={start} className={styles.brand} aria-label={shortName || t`Staff area`}>
               <BrandMark />
               <Text component="span" fw={600} truncate>
                 {shortName}
@@ -70,7 +76,7 @@ export function AdminLayout({ commandPalette }: { /** Shown in the header. */ co
         </Group>
       </AppShell.Header>
       <AppShell.Navbar
-        p="md"
+        p="sm"
         ref={(node: HTMLElement | null) => {
           menu.current = node;
         }}
@@ -82,6 +88,7 @@ export function AdminLayout({ commandPalette }: { /** Shown in the header. */ co
       <AppShell.Main id="content" tabIndex={-1} aria-labelledby={pageHeadingId}>
         <HealthNotices />
         <GuidedStepBar />
+        <PlaceTabs />
         <ErrorBoundary key={pathname}>
           <Outlet />
         </ErrorBoundary>

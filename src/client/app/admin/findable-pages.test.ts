@@ -15,7 +15,11 @@ test.each(['en', 'ar'] as const)(
   'The command palette has each of its texts (%s), so that it never searches in the id of a text.',
   async (locale) => {
     const texts = await loadStaffTexts(locale);
-    const used = pages.flatMap(({ label, also, within = [] }) => [label, ...(also ? [also] : []), ...within]);
+    const used = pages.flatMap(({ label, also, place, within = [] }) => [
+      label,
+      ...[also, place].flatMap((text) => text ?? []),
+      ...within,
+    ]);
     expect(used.filter(({ id }) => texts[id] === undefined)).toEqual([]);
   },
 );
@@ -32,9 +36,20 @@ test.each([
   ['ar', 'معاودة الاتصال', '/admin/requests?tab=call-back'],
   ['en', 'cancellation', '/admin/requests?tab=changes'],
   ['ar', 'إلغاء', '/admin/requests?tab=changes'],
+  // By former names, and by the names of places.
+  ['en', 'dashboard', '/admin/dashboard'],
+  ['ar', 'لوحة المتابعة', '/admin/dashboard'],
+  ['en', 'catalogue', '/admin/labtests'],
+  ['ar', 'الكتالوج', '/admin/labtests'],
+  ['en', 'content', '/admin/media'],
+  ['en', 'people and system', '/admin/webhooks'],
 ] as const)('The command palette knows “%s: %s”.', async (locale, term, path) => {
   const i18n = createI18n(locale, await loadStaffTexts(locale));
-  const wordsOf = ({ label, also }: FindablePage) =>
-    findableWords({ names: [i18n._(label)], others: also ? [i18n._(also)] : [], places: [] });
+  const wordsOf = ({ label, also, place }: FindablePage) =>
+    findableWords({
+      names: [i18n._(label)],
+      others: [also, place].flatMap((text) => (text ? i18n._(text) : [])),
+      places: [],
+    });
   expect(pages.filter((page) => findableRank(term, wordsOf(page)) !== null).map((page) => page.path)).toContain(path);
 });

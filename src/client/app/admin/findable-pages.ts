@@ -130,6 +130,18 @@ const sectionWords: Readonly<Record<string, { also: MessageDescriptor }>> = {
   [adminPaths.firstSteps()]: { also: msg`set-up, start, checklist, demo` },
 };
 
+/** The sections of the settings, and the settings on other pages. */
+export const findableSettings: readonly FindablePage[] = [
+  ...settingsSections.map(({ path, label, icon }) => ({
+    path,
+    label,
+    icon,
+    permission: 'settings.write' as const,
+    ...sectionWords[path],
+  })),
+  ...findableParts.filter(({ permission }) => permission !== undefined),
+];
+
 /**
  * Every page that the command palette finds: the menu, further pages, each section of the settings, and their parts.
  */
@@ -156,12 +168,6 @@ export const findablePages: readonly FindablePage[] = [
     label: msg`My account`,
     also: msg`profile, password, two-factor, 2FA, language, sign in`,
   },
-  ...settingsSections.map(({ path, label, icon }) => ({
-    path,
-    label,
-    icon,
-    permission: 'settings.write' as const,
-    ...sectionWords[path],
-  })),
-  ...findableParts,
+  ...findableSettings,
+  ...findableParts.filter(({ permission }) => permission === undefined),
 ];

@@ -24,7 +24,7 @@ import { RedirectsPage } from '../../redirects/admin/redirects.page.tsx';
 import { EnterRequestPage } from '../../requests/admin/enter-request.page.tsx';
 import { RequestPage } from '../../requests/admin/request.page.tsx';
 import { RequestsPage } from '../../requests/admin/requests.page.tsx';
-import { SettingsPage } from '../../settings/admin/settings.page.tsx';
+import { SettingsPage, SettingsSection } from '../../settings/admin/settings.page.tsx';
 import { settingsSections } from '../../settings/admin/settings-sections.tsx';
 import { AccountPage } from '../../staff/admin/account.page.tsx';
 import { ForgottenPage } from '../../staff/admin/forgotten.page.tsx';
@@ -46,7 +46,7 @@ import { WebhooksPage } from '../../webhooks/admin/webhooks.page.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { collections, simpleCollections } from './collection-pages.ts';
 import { DeadEnd } from './dead-end.tsx';
-import { findablePages } from './findable-pages.ts';
+import { findablePages, findableSettings } from './findable-pages.ts';
 import { NotFoundPage } from './not-found.page.tsx';
 import { StaffGate } from './staff-gate.tsx';
 
@@ -127,11 +127,11 @@ export function StaffArea() {
             <Route path={adminPaths.requests()} element={<Allowed to="requests.read" page={<RequestsPage />} />} />
             <Route path={adminPaths.appointments()} element={<Allowed to="visits.own" page={<Appointments />} />} />
             <Route path={adminPaths.person()} element={<Allowed to="requests.write" page={<PersonPage />} />} />
-            <Route element={<Allowed to="settings.write" page={<SettingsPage />} />}>
-              <Route
-                path={adminPaths.settings()}
-                element={<Navigate replace to={settingsSections[0]?.path ?? adminPaths.home()} />}
-              />
+            <Route
+              path={adminPaths.settings()}
+              element={<Allowed to="settings.write" page={<SettingsPage settings={findableSettings} />} />}
+            />
+            <Route element={<Allowed to="settings.write" page={<SettingsSection />} />}>
               {settingsSections.map(({ path, page: SectionPage }) => (
                 <Route key={path} path={`${path}/:item?`} element={<SectionPage />} />
               ))}

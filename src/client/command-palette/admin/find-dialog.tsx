@@ -25,6 +25,8 @@ interface FindDialogProps {
   pages: readonly FindablePage[];
 }
 
+/** The maximum number of pages, and of parts of pages, for a term. */
+const maxPerGroup = 6;
 /** The debounce delay in ms. */
 const pauseMs = 120;
 
@@ -77,7 +79,7 @@ function Palette({ onChosen, onReady, pages }: PaletteProps) {
   const recentPaths = useRecentPaths();
   const groups = useFoundGroups({
     records: records.data ?? [],
-    ...useFoundPages(pages, typed),
+    ...useFoundPages(pages, typed, maxPerGroup),
     recentPaths,
     isRecent: typed.trim() === '',
   });

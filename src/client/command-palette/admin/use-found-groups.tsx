@@ -87,8 +87,8 @@ export function useFoundGroups({
     icon: entryOf(kind).icon,
     isSettled: false,
   });
-  const pageItem = ({ path, label, icon, within = [] }: FindablePage): FoundItem => {
-    const detail = within.map((place) => i18n._(place)).join(' · ');
+  const pageItem = ({ path, label, icon, place, within = place ? [place] : [] }: FindablePage): FoundItem => {
+    const detail = within.map((parent) => i18n._(parent)).join(' · ');
     return { key: `${path} ${label.id} ${detail}`, path, name: i18n._(label), detail, mark: '', icon, isSettled: true };
   };
   const of = (kind: FoundKind) => records.filter((record) => record.kind === kind).map(itemOf);

@@ -11,9 +11,6 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { loadStaffTexts } from '../../ui/lib/staff-texts.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 
-/** The maximum number of pages, and of parts of pages, for a term. */
-const maxPerGroup = 6;
-
 /** The records that match a term; without a term, those edited last. Not cached after the dialog closes. */
 export function useFoundRecords(term: string) {
   const { locale } = useSite();
@@ -35,10 +32,10 @@ interface FoundPages {
 }
 
 /**
- * The pages and parts that match a term in either language and that the role permits, best first. Without a term, all
- * pages.
+ * The pages and parts that match a term in either language and that the role permits, best first, at most `limit` of
+ * each. Without a term, all pages.
  */
-export function useFoundPages(pages: readonly FindablePage[], term: string): FoundPages {
+export function useFoundPages(pages: readonly FindablePage[], term: string, limit: number): FoundPages {
   const searched = useSearchedPages(pages);
   const isPart = ({ within }: FindablePage) => within !== undefined;
   if (term.trim() === '') {
@@ -55,8 +52,8 @@ export function useFoundPages(pages: readonly FindablePage[], term: string): Fou
   const bestPage = inOrder.find(({ page }) => !isPart(page))?.rank ?? Infinity;
   const isPartFirst = bestPart < bestPage;
   return {
-    pages: found.filter((page) => !isPart(page)).slice(0, maxPerGroup),
-    parts: found.filter(isPart).slice(0, maxPerGroup),
+    pages: found.filter((page) => !isPart(page)).slice(0, limit),
+    parts: found.filter(isPart).slice(0, limit),
     isPartFirst,
   };
 }
@@ -78,7 +75,7 @@ function useSearchedPages(pages: readonly FindablePage[]) {
       page,
       words: findableWords({
         names: inBoth(page.label),
-        others: inBoth(page.also),
+        others: [...inBoth(page.also), ...inBoth(page.place)],
         places: (page.within ?? []).flatMap(inBoth),
       }),
     }));

@@ -42,37 +42,85 @@ interface SettingsSection {
   label: MessageDescriptor;
   icon: Icon;
   page: ComponentType;
+  /** What it is about, if its form has no cards whose names say it. */
+  about?: MessageDescriptor;
 }
 
-/** All sections of the settings in the order of the menu. Each page has its path and one level below it (`:item`). */
-export const settingsSections: readonly SettingsSection[] = [
-  ofSite('centre', IconBuildingHospital),
-  ofSite('contact', IconPhone),
-  ofSite('hours', IconClock),
-  { path: adminPaths.ramadan(), label: msg`Ramadan`, icon: IconMoon, page: RamadanPage },
-  ofSite('landing', IconHome),
-  ofSite('about', IconInfoCircle),
-  ofSite('trust', IconRosetteDiscountCheck),
-  ofSite('faqs', IconHelpCircle),
-  ofSite('texts', IconTextCaption),
-  ofSite('privacy', IconShieldLock),
-  ofSite('opinions', IconStar),
-  ofSite('siteParts', IconToggleRight),
-  ofSite('announcement', IconSpeakerphone),
-  ofSite('brand', IconPalette),
+interface SettingsGroup {
+  label: MessageDescriptor;
+  sections: readonly SettingsSection[];
+}
+
+/** The sections of the settings by task. Each page has its path and one level below it (`:item`). */
+export const settingsGroups: readonly SettingsGroup[] = [
   {
-    path: adminPaths.appointmentSettings(),
-    label: msg`Appointments`,
-    icon: IconCalendarCog,
-    page: AppointmentSettingsPage,
+    label: msg`Identity and contact`,
+    sections: [ofSite('centre', IconBuildingHospital), ofSite('contact', IconPhone), ofSite('brand', IconPalette)],
   },
-  { path: adminPaths.team(), label: msg`Team`, icon: IconUsersGroup, page: TeamPage },
-  { path: adminPaths.mail(), label: msg`Mail`, icon: IconMail, page: MailPage },
-  { path: adminPaths.messages(), label: msg`Messages`, icon: IconMessage, page: MessagesPage },
-  { path: adminPaths.replyTemplates(), label: msg`Reply templates`, icon: IconMessageReply, page: ReplyTemplatesPage },
-  { path: adminPaths.retention(), label: msg`Retention`, icon: IconHourglass, page: RetentionPage },
-  { path: adminPaths.firstSteps(), label: msg`First steps`, icon: IconListCheck, page: FirstStepsPage },
+  {
+    label: msg`Opening hours and appointments`,
+    sections: [
+      ofSite('hours', IconClock),
+      {
+        path: adminPaths.ramadan(),
+        label: msg`Ramadan`,
+        icon: IconMoon,
+        page: RamadanPage,
+        about: msg`Its first and last day`,
+      },
+      {
+        path: adminPaths.appointmentSettings(),
+        label: msg`Appointments`,
+        icon: IconCalendarCog,
+        page: AppointmentSettingsPage,
+      },
+      { path: adminPaths.team(), label: msg`Team`, icon: IconUsersGroup, page: TeamPage },
+    ],
+  },
+  {
+    label: msg`Pages of the site`,
+    sections: [
+      ofSite('landing', IconHome),
+      ofSite('about', IconInfoCircle),
+      ofSite('trust', IconRosetteDiscountCheck),
+      ofSite('faqs', IconHelpCircle),
+      ofSite('texts', IconTextCaption),
+      ofSite('privacy', IconShieldLock),
+      ofSite('opinions', IconStar),
+      ofSite('siteParts', IconToggleRight),
+      ofSite('announcement', IconSpeakerphone),
+    ],
+  },
+  {
+    label: msg`Mail and messages`,
+    sections: [
+      { path: adminPaths.mail(), label: msg`Mail`, icon: IconMail, page: MailPage },
+      { path: adminPaths.messages(), label: msg`Messages`, icon: IconMessage, page: MessagesPage },
+      {
+        path: adminPaths.replyTemplates(),
+        label: msg`Reply templates`,
+        icon: IconMessageReply,
+        page: ReplyTemplatesPage,
+        about: msg`Texts for answers that recur`,
+      },
+    ],
+  },
+  {
+    label: msg`Data and set-up`,
+    sections: [
+      { path: adminPaths.retention(), label: msg`Retention`, icon: IconHourglass, page: RetentionPage },
+      {
+        path: adminPaths.firstSteps(),
+        label: msg`First steps`,
+        icon: IconListCheck,
+        page: FirstStepsPage,
+        about: msg`From an empty centre to an open site`,
+      },
+    ],
+  },
 ];
+
+export const settingsSections: readonly SettingsSection[] = settingsGroups.flatMap(({ sections }) => sections);
 
 function ofSite(section: SiteSectionName, icon: Icon): SettingsSection {
   return {

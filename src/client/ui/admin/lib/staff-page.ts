@@ -17,6 +17,8 @@ export interface StaffPage {
 
 /** A page, or a part of one, that the command palette finds. */
 export interface FindablePage extends StaffPage {
+  /** The place of the menu that contains the page, if it contains others too. */
+  place?: MessageDescriptor;
   /** For a part: the titles of its parents, outermost first. */
   within?: readonly MessageDescriptor[];
 }
