@@ -174,7 +174,9 @@ test('An owner finds records and pages with the command palette, and publishes a
     const openedLast = palette.getByRole('group', { name: t('Recently opened') });
     await expect(openedLast.getByRole('option').first()).toContainText(t('Brand'));
     await expect(
-      palette.getByRole('group', { name: t('Pages') }).getByRole('option', { name: t('Backup'), exact: true }),
+      palette
+        .getByRole('group', { name: t('Pages') })
+        .getByRole('option', { name: `${t('Backup')} ${t('People and system')}` }),
     ).toBeAttached();
     await page.keyboard.press('Escape');
   });

@@ -36,7 +36,10 @@ test('An owner reads the state of the system on a phone, and sends a refused mai
   await openStaffPage(page, site.url + to(adminPaths.account()));
   await page.getByRole('button', { name: `${t('Open the menu')} 3 checks are not in order` }).click();
   await page.getByRole('link', { name: `${t('People and system')} 3 checks are not in order` }).click();
-  await page.getByRole('link', { name: `${t('System')} 3 checks are not in order` }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: `${t('System')} 3 checks are not in order`, exact: true })
+    .click();
   const database = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: t('health.database'), exact: true }) });

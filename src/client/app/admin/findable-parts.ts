@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
+  type Icon,
   IconClock,
   IconDatabaseExport,
   IconFingerprint,
@@ -56,48 +57,29 @@ const settingsParts = Object.values(siteSections).flatMap(({ section, title, gro
   return partsOf({ path, icon, permission: 'settings.write', title }, groups);
 });
 
-const account = { icon: IconUserCog, within: [msg`My account`] };
+const accountPart = (anchor: string, icon: Icon, label: MessageDescriptor, also: MessageDescriptor): FindablePage => ({
+  path: `${adminPaths.account()}#${anchor}`,
+  icon,
+  label,
+  also,
+  within: [msg`My account`],
+});
 const mail = { icon: IconMail, permission: 'settings.write' as const, within: [msg`Settings`, msg`Mail`] };
 
 /** The parts of pages that the command palette finds by their own names. */
 export const findableParts: readonly FindablePage[] = [
   ...settingsParts,
-  { ...account, path: `${adminPaths.account()}#about`, label: msg`About you`, also: msg`own name, language of mails` },
-  {
-    ...account,
-    path: `${adminPaths.account()}#password`,
-    icon: IconLock,
-    label: msg`Password`,
-    also: msg`change password, passphrase`,
-  },
-  {
-    ...account,
-    path: `${adminPaths.account()}#second-factor`,
-    icon: IconShieldLock,
-    label: msg`Two-factor authentication`,
-    also: msg`two-factor, 2FA, authenticator, recovery codes`,
-  },
-  {
-    ...account,
-    path: `${adminPaths.account()}#passkeys`,
-    icon: IconFingerprint,
-    label: msg`Passkeys`,
-    also: msg`fingerprint, face, security key, without password`,
-  },
-  {
-    ...account,
-    path: `${adminPaths.account()}#keys`,
-    icon: IconKeyboard,
-    label: msg`Keys`,
-    also: msg`keyboard, shortcuts, dictation`,
-  },
-  {
-    ...account,
-    path: `${adminPaths.account()}#sessions`,
-    icon: IconClock,
-    label: msg`Where you are signed in`,
-    also: msg`sessions, devices, sign out`,
-  },
+  accountPart('about', IconUserCog, msg`About you`, msg`own name, language of mails`),
+  accountPart('password', IconLock, msg`Password`, msg`change password, passphrase`),
+  accountPart(
+    'second-factor',
+    IconShieldLock,
+    msg`Two-factor authentication`,
+    msg`two-factor, 2FA, authenticator, recovery codes`,
+  ),
+  accountPart('passkeys', IconFingerprint, msg`Passkeys`, msg`fingerprint, face, security key, without password`),
+  accountPart('keys', IconKeyboard, msg`Keys`, msg`keyboard, shortcuts, dictation`),
+  accountPart('sessions', IconClock, msg`Where you are signed in`, msg`sessions, devices, sign out`),
   ...partsOf(
     { path: adminPaths.staff(), icon: IconShieldLock, permission: 'staff.write', title: msg`Staff` },
     signInSection.groups,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { collectionNames } from '#shared/content/records.schema.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
@@ -64,21 +64,47 @@ export function prepareAdminPage(path: string): void {
   if (path === adminPaths.dashboard()) dashboard.load().catch(() => undefined);
 }
 
+type PageRoute = readonly [path: string, permission: Permission, Page: ComponentType];
+
 /** The pages of all collections. A list without an editor shows the form of the record with the id. */
 const contentRoutes = [
-  ...collectionNames.flatMap((name) => {
+  ...collectionNames.flatMap((name): PageRoute[] => {
     const { list, editor } = collections[name];
     const paths = collectionPaths[name];
-    const withId = { path: `${paths.edit()}/:id?`, Page: editor?.Page ?? list.Page };
-    return editor ? [{ path: paths.list, Page: list.Page }, withId] : [withId];
+    const withId = [`${paths.edit()}/:id?`, 'content.write', editor?.Page ?? list.Page] as const;
+    return editor ? [[paths.list, 'content.write', list.Page], withId] : [withId];
   }),
-  ...simpleCollections.map(({ path, Page }) => ({ path: `${path}/:id?`, Page })),
+  ...simpleCollections.map(({ path, Page }): PageRoute => [`${path}/:id?`, 'content.write', Page]),
 ];
 
 /** All appointments; for nurses their own. */
 function Appointments() {
   return useCan('requests.read') ? <CalendarPage /> : <OwnVisitsPage />;
 }
+
+/** The pages of one permission each. */
+const pageRoutes: readonly PageRoute[] = [
+  ...contentRoutes,
+  [adminPaths.dashboard(), 'dashboard.read', Dashboard],
+  [adminPaths.labTestReviews(), 'content.review', LabTestReviewsPage],
+  [adminPaths.fastingReviews(), 'content.review', FastingReviewsPage],
+  [adminPaths.media(), 'content.write', MediaPage],
+  [`${adminPaths.media()}/:mediaId`, 'content.write', PicturePage],
+  [adminPaths.trash(), 'content.write', TrashPage],
+  [adminPaths.redirects(), 'content.write', RedirectsPage],
+  [adminPaths.requests(), 'requests.read', RequestsPage],
+  [`${adminPaths.requests()}/:requestId`, 'requests.read', RequestPage],
+  [adminPaths.enterRequest(), 'requests.write', EnterRequestPage],
+  [adminPaths.appointments(), 'visits.own', Appointments],
+  [adminPaths.person(), 'requests.write', PersonPage],
+  [adminPaths.staff(), 'staff.write', StaffPage],
+  [adminPaths.audit(), 'audit.read', AuditPage],
+  [adminPaths.backups(), 'backup.write', BackupsPage],
+  [adminPaths.system(), 'settings.write', SystemPage],
+  [adminPaths.tokens(), 'tokens.write', TokensPage],
+  [adminPaths.webhooks(), 'webhooks.write', WebhooksPage],
+  [`${adminPaths.webhooks()}/:webhookId`, 'webhooks.write', WebhookPage],
+];
 
 /** The routes of the staff area: public pages such as sign-in, and the pages behind the sign-in. */
 export function StaffArea() {
@@ -98,7 +124,6 @@ export function StaffArea() {
             }
           >
             <Route path={adminPaths.home()} element={<Home />} />
-            <Route path={adminPaths.dashboard()} element={<Allowed to="dashboard.read" page={<Dashboard />} />} />
             {[packageSheetAdmin, labTestSheetAdmin].map((admin) => (
               <Route
                 key={admin.collection}
@@ -106,27 +131,9 @@ export function StaffArea() {
                 element={<Allowed to="content.write" page={<ImportPage key={admin.collection} admin={admin} />} />}
               />
             ))}
-            {contentRoutes.map(({ path, Page }) => (
-              <Route key={path} path={path} element={<Allowed to="content.write" page={<Page />} />} />
+            {pageRoutes.map(([path, permission, Page]) => (
+              <Route key={path} path={path} element={<Allowed to={permission} page={<Page />} />} />
             ))}
-            <Route
-              path={adminPaths.labTestReviews()}
-              element={<Allowed to="content.review" page={<LabTestReviewsPage />} />}
-            />
-            <Route
-              path={adminPaths.fastingReviews()}
-              element={<Allowed to="content.review" page={<FastingReviewsPage />} />}
-            />
-            <Route path={adminPaths.media()} element={<Allowed to="content.write" page={<MediaPage />} />} />
-            <Route
-              path={`${adminPaths.media()}/:mediaId`}
-              element={<Allowed to="content.write" page={<PicturePage />} />}
-            />
-            <Route path={adminPaths.trash()} element={<Allowed to="content.write" page={<TrashPage />} />} />
-            <Route path={adminPaths.redirects()} element={<Allowed to="content.write" page={<RedirectsPage />} />} />
-            <Route path={adminPaths.requests()} element={<Allowed to="requests.read" page={<RequestsPage />} />} />
-            <Route path={adminPaths.appointments()} element={<Allowed to="visits.own" page={<Appointments />} />} />
-            <Route path={adminPaths.person()} element={<Allowed to="requests.write" page={<PersonPage />} />} />
             <Route
               path={adminPaths.settings()}
               element={<Allowed to="settings.write" page={<SettingsPage settings={findableSettings} />} />}
@@ -136,25 +143,7 @@ export function StaffArea() {
                 <Route key={path} path={`${path}/:item?`} element={<SectionPage />} />
               ))}
             </Route>
-            <Route
-              path={adminPaths.enterRequest()}
-              element={<Allowed to="requests.write" page={<EnterRequestPage />} />}
-            />
-            <Route path={adminPaths.backups()} element={<Allowed to="backup.write" page={<BackupsPage />} />} />
-            <Route path={adminPaths.system()} element={<Allowed to="settings.write" page={<SystemPage />} />} />
-            <Route path={adminPaths.tokens()} element={<Allowed to="tokens.write" page={<TokensPage />} />} />
-            <Route path={adminPaths.webhooks()} element={<Allowed to="webhooks.write" page={<WebhooksPage />} />} />
-            <Route
-              path={`${adminPaths.webhooks()}/:webhookId`}
-              element={<Allowed to="webhooks.write" page={<WebhookPage />} />}
-            />
-            <Route
-              path={`${adminPaths.requests()}/:requestId`}
-              element={<Allowed to="requests.read" page={<RequestPage />} />}
-            />
             <Route path={adminPaths.account()} element={<AccountPage />} />
-            <Route path={adminPaths.staff()} element={<Allowed to="staff.write" page={<StaffPage />} />} />
-            <Route path={adminPaths.audit()} element={<Allowed to="audit.read" page={<AuditPage />} />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Route>

@@ -42,6 +42,8 @@ interface SettingsSection {
   label: MessageDescriptor;
   icon: Icon;
   page: ComponentType;
+  /** Search terms besides the label; each language has its own. */
+  also?: MessageDescriptor;
   /** What it is about, if its form has no cards whose names say it. */
   about?: MessageDescriptor;
 }
@@ -55,15 +57,20 @@ interface SettingsGroup {
 export const settingsGroups: readonly SettingsGroup[] = [
   {
     label: msg`Identity and contact`,
-    sections: [ofSite('centre', IconBuildingHospital), ofSite('contact', IconPhone), ofSite('brand', IconPalette)],
+    sections: [
+      ofSite('centre', IconBuildingHospital, msg`name, address, licence, company`),
+      ofSite('contact', IconPhone, msg`phone, telephone, WhatsApp, Instagram, email, social media, map`),
+      ofSite('brand', IconPalette, msg`logo, colour, color, design, theme, identity`),
+    ],
   },
   {
     label: msg`Opening hours and appointments`,
     sections: [
-      ofSite('hours', IconClock),
+      ofSite('hours', IconClock, msg`holiday, closed, working hours, days off, Friday`),
       {
         path: adminPaths.ramadan(),
         label: msg`Ramadan`,
+        also: msg`holiday, fasting, iftar, hours`,
         icon: IconMoon,
         page: RamadanPage,
         about: msg`Its first and last day`,
@@ -74,31 +81,44 @@ export const settingsGroups: readonly SettingsGroup[] = [
         icon: IconCalendarCog,
         page: AppointmentSettingsPage,
       },
-      { path: adminPaths.team(), label: msg`Team`, icon: IconUsersGroup, page: TeamPage },
+      {
+        path: adminPaths.team(),
+        label: msg`Team`,
+        also: msg`collectors, nurses, phlebotomists, leave`,
+        icon: IconUsersGroup,
+        page: TeamPage,
+      },
     ],
   },
   {
     label: msg`Pages of the site`,
     sections: [
-      ofSite('landing', IconHome),
-      ofSite('about', IconInfoCircle),
+      ofSite('landing', IconHome, msg`home page, slides, banner, partners, services`),
+      ofSite('about', IconInfoCircle, msg`story, vision, mission, values, gallery`),
       ofSite('trust', IconRosetteDiscountCheck),
-      ofSite('faqs', IconHelpCircle),
-      ofSite('texts', IconTextCaption),
-      ofSite('privacy', IconShieldLock),
-      ofSite('opinions', IconStar),
-      ofSite('siteParts', IconToggleRight),
-      ofSite('announcement', IconSpeakerphone),
+      ofSite('faqs', IconHelpCircle, msg`FAQ, help, answers`),
+      ofSite('texts', IconTextCaption, msg`wording, sentences, words of the website`),
+      ofSite('privacy', IconShieldLock, msg`GDPR, data protection, legal, terms`),
+      ofSite('opinions', IconStar, msg`opinions, reviews`),
+      ofSite('siteParts', IconToggleRight, msg`home visits, reports, offers, switch off`),
+      ofSite('announcement', IconSpeakerphone, msg`notice, banner, message above every page, holiday`),
     ],
   },
   {
     label: msg`Mail and messages`,
     sections: [
-      { path: adminPaths.mail(), label: msg`Mail`, icon: IconMail, page: MailPage },
+      {
+        path: adminPaths.mail(),
+        label: msg`Mail`,
+        also: msg`SMTP, email, notifications, outbox, digest`,
+        icon: IconMail,
+        page: MailPage,
+      },
       { path: adminPaths.messages(), label: msg`Messages`, icon: IconMessage, page: MessagesPage },
       {
         path: adminPaths.replyTemplates(),
         label: msg`Reply templates`,
+        also: msg`answers, canned replies, texts`,
         icon: IconMessageReply,
         page: ReplyTemplatesPage,
         about: msg`Texts for answers that recur`,
@@ -108,10 +128,17 @@ export const settingsGroups: readonly SettingsGroup[] = [
   {
     label: msg`Data and set-up`,
     sections: [
-      { path: adminPaths.retention(), label: msg`Retention`, icon: IconHourglass, page: RetentionPage },
+      {
+        path: adminPaths.retention(),
+        label: msg`Retention`,
+        also: msg`GDPR, how long data is kept, delete old requests`,
+        icon: IconHourglass,
+        page: RetentionPage,
+      },
       {
         path: adminPaths.firstSteps(),
         label: msg`First steps`,
+        also: msg`set-up, start, checklist, demo`,
         icon: IconListCheck,
         page: FirstStepsPage,
         about: msg`From an empty centre to an open site`,
@@ -122,8 +149,9 @@ export const settingsGroups: readonly SettingsGroup[] = [
 
 export const settingsSections: readonly SettingsSection[] = settingsGroups.flatMap(({ sections }) => sections);
 
-function ofSite(section: SiteSectionName, icon: Icon): SettingsSection {
+function ofSite(section: SiteSectionName, icon: Icon, also?: MessageDescriptor): SettingsSection {
   return {
+    ...(also && { also }),
     path: adminPaths.settingsSection(section),
     label: siteSections[section].title,
     icon,
