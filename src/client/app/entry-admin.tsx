@@ -27,7 +27,7 @@ import { SiteFrameProvider } from '../ui/lib/site-frame-provider.tsx';
 import { loadStaffTexts } from '../ui/lib/staff-texts.ts';
 import { trpc } from '../ui/lib/trpc.ts';
 import { TextProvider } from '../ui/text-provider.tsx';
-import { prepareAdminPage, StaffArea } from './admin/staff-area.tsx';
+import { StaffArea } from './admin/staff-area.tsx';
 import { adminTheme, adminVariables } from './theme/admin-theme.ts';
 
 /** The time after which staff data is stale, in ms; short, because colleagues change the same data. */
@@ -35,7 +35,7 @@ const freshMs = 5_000;
 
 /** Renders the staff area into the empty page that the server sent, in the language of the address. */
 async function start(): Promise<void> {
-  const { locale, path } = splitLocale(location.pathname);
+  const { locale } = splitLocale(location.pathname);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   const queryClient = createQueryClient();
@@ -56,7 +56,6 @@ async function start(): Promise<void> {
   // Prefetches the queries of every page while the catalogues load.
   void utils.admin.staff.me.prefetch();
   void utils.content.settings.getSiteFrame.prefetch({ locale });
-  prepareAdminPage(path);
   const messages = await loadStaffTexts(locale);
 
   // A data router, because only data routers can block a navigation while changes are unsaved. The routes stay

@@ -67,30 +67,14 @@ test('A visit over midnight stays with its nurse until it is closed, and other v
   expect(idsOf('earlier')).toEqual([]);
 });
 
-test('The calendar and the dashboard show a visit over midnight on its second day first, until it ends or is closed.', async () => {
+test('The calendar shows a visit over midnight on its second day first, until it ends.', async () => {
   const wish = await askForVisit({ name: 'Wish', appointmentDate: '2026-11-26' });
   confirm({ time: '23:30', minutes: 60 });
   const visitsOn = (day: string) => site.visits.list(reception, day).map((visit) => visit.id);
-  const shownToday = () => site.dashboard.getRequests(reception, 7).visitDays[0]?.visits.map((visit) => visit.id);
   expect([visitsOn('2026-11-25'), visitsOn('2026-11-26'), visitsOn('2026-11-27')]).toEqual([[id], [id, wish], []]);
-  site.advance(Date.parse('2026-11-25T20:05:00Z') - site.clock());
-  expect(shownToday()).toEqual([id, wish]);
-  site.appointments.close(reception, { done: [seen()], missed: [] });
-  expect(shownToday()).toEqual([wish]);
-  const { visitDays } = site.dashboard.getRequests(reception, 7);
-  expect(visitDays.map(({ done }) => done)).toEqual([0, 0]);
   const other = await askForVisit({ name: 'Until midnight' });
   confirm({ time: '23:00', minutes: 60, day: '2026-11-26' }, other);
   expect(visitsOn('2026-11-27')).toEqual([]);
-});
-
-test('The dashboard counts the visits of today that took place, beside those to come.', async () => {
-  const open = await askForVisit({ name: 'Open' });
-  confirm();
-  confirm({ time: '18:00' }, open);
-  site.advance(Date.parse('2026-11-25T09:00:00Z') - site.clock());
-  site.appointments.close(reception, { done: [seen()], missed: [] });
-  expect(site.dashboard.getRequests(reception, 7).visitDays[0]).toMatchObject({ total: 1, done: 1 });
 });
 
 test('The inbox in the order of visits begins with a visit of yesterday that runs past midnight.', async () => {

@@ -5,9 +5,9 @@ import { maxVisitsOfDay } from '#shared/appointments/appointments.schema.ts';
 import { collectorOf, placeOf } from '#shared/appointments/collector.rules.ts';
 import type { SeatName } from '#shared/appointments/team.schema.ts';
 import { withArea } from '#shared/appointments/visit-areas.rules.ts';
-import { countedDays, type DayCount, type Visit, type VisitsOfNobody } from '#shared/requests/inbox.schema.ts';
+import { countedDays, type DayCount, type Visit } from '#shared/requests/inbox.schema.ts';
 import { askedOf, hasAppointment, requestTypes } from '#shared/requests/request-types.ts';
-import { dayAfter, dayOf, midnightOf } from '#shared/time/days.rules.ts';
+import { dayAfter, midnightOf } from '#shared/time/days.rules.ts';
 import { minuteMs } from '#shared/time/time.rules.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
@@ -55,9 +55,6 @@ export function readDayCounts(db: Db, from: string): DayCount[] {
     .all();
 }
 
-/** The dashboard names so many visits without a collector. */
-const maxOfNobody = 20;
-
 /** The number of agreed home visits to come to which nobody goes yet, as `collectorOf` decides: seats with visits to come stay. */
 export function countVisitsOfNobody(db: Db, team: readonly unknown[], now: number): number {
   const found = db.select({ count: count() }).from(appointments).$dynamic();
@@ -71,21 +68,18 @@ export function countVisitsOfNobody(db: Db, team: readonly unknown[], now: numbe
   return ofNobody.get()?.count ?? 0;
 }
 
-/** The same with the names of the earliest ones, for the dashboard. */
-export function readVisitsOfNobody(db: Db, team: readonly unknown[], now: number): VisitsOfNobody {
-  const { id, name, reference, assigneeId } = requests;
-  const { requestId, startsAt } = appointments;
+/** The earliest `most` of them, and since when each is agreed as it is. */
+export function readVisitsOfNobody(db: Db, team: readonly unknown[], now: number, most: number) {
+  const { requestId: id, startsAt, updatedAt: since } = appointments;
   const isToCome = and(isWithoutSeat, gt(startsAt, toInstant(now)));
-  const items = db
-    .select({ id, name, reference, startsAt })
+  return db
+    .select({ id, startsAt, since })
     .from(appointments)
-    .innerJoin(requests, eq(id, requestId))
-    .where(team.length > 0 ? isToCome : and(isToCome, isNull(assigneeId)))
-    .orderBy(asc(startsAt), asc(reference))
-    .limit(maxOfNobody)
+    .innerJoin(requests, eq(requests.id, id))
+    .where(team.length > 0 ? isToCome : and(isToCome, isNull(requests.assigneeId)))
+    .orderBy(asc(startsAt), asc(requests.reference))
+    .limit(most)
     .all();
-  const [first] = items;
-  return { count: countVisitsOfNobody(db, team, now), firstDay: first ? dayOf(first.startsAt) : null, items };
 }
 
 /** Condition of a request: its appointment began on the day before and runs into the day. */
@@ -194,7 +188,7 @@ export function readVisits(db: Db, day: string, condition?: SQL): Visit[] {
       needsNoFasting: fasting.isNone,
       isToldOtherwise: appointment?.state === 'confirmed' && appointment.toldFastingHours !== fasting.hours,
       tubes: tubesOf(packageIds.get(id) ?? []),
-      changeRequest: request.openChangeRequestAt === null ? null : (changeRequests.get(id) ?? null),
+      changeRequest: request.openChangeRequestAt === null ? null : (changeRequests.get(id)?.kind ?? null),
       assigneeId: request.assigneeId,
       assigneeName: assigneeName ?? '',
     };
@@ -220,13 +214,14 @@ export function shortGaps(visits: readonly AppointmentRow[]): Map<string, NonNul
   return new Map(gaps);
 }
 
-function readLatestChangeRequests(db: Db, requestIds: string[]): Map<string, Visit['changeRequest']> {
-  const { requestId, kind } = changeRequestTable;
+/** The latest change request of each request that has one. */
+export function readLatestChangeRequests(db: Db, requestIds: string[]) {
+  const { requestId, kind, startsAt } = changeRequestTable;
   const rows = db
-    .select({ requestId, kind })
+    .select({ requestId, kind, startsAt })
     .from(changeRequestTable)
     .where(inArray(requestId, requestIds))
     .orderBy(changeRequestOrder)
     .all();
-  return new Map(rows.map((row) => [row.requestId, row.kind]));
+  return new Map(rows.map((row) => [row.requestId, row]));
 }

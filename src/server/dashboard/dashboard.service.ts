@@ -1,31 +1,28 @@
-import { and, asc, between, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type {
-  DashboardRange,
-  DashboardVisitDay,
-  EndingSoon,
-  RequestsDashboard,
-} from '#shared/dashboard/dashboard.schema.ts';
+import { and, asc, between, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import type { DashboardRange, EndingSoon, RequestsDashboard } from '#shared/dashboard/dashboard.schema.ts';
 import { isSaleRunning } from '#shared/packages/sales.rules.ts';
-import { openStates } from '#shared/requests/request-states.rules.ts';
 import { type RequestType, requestTypes } from '#shared/requests/request-types.ts';
+import { retentionLimits } from '#shared/retention/retention.rules.ts';
 import { dayOf, endOfDay, startOfDay } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { readVisitsOfNobody, runsInto } from '../appointments/visits.ts';
 import type { Authorized } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
 import { offers } from '../offers/offers.collection.ts';
 import { packages } from '../packages/packages.table.ts';
-import { appointments } from '../request-records/appointments.table.ts';
 import { requests } from '../request-records/requests.table.ts';
-import { createRequestQueries, folders } from '../requests/inbox/request-list.ts';
+import { folders } from '../requests/inbox/request-list.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 
-const maxWaiting = 5;
 const maxPackages = 5;
-const maxVisits = 12;
 const maxEnding = 10;
 const soonMs = 14 * dayMs;
+
+/** From one instant (ISO 8601) to another. */
+interface Span {
+  from: string;
+  until: string;
+}
 
 export type DashboardService = ReturnType<typeof createDashboardService>;
 
@@ -35,34 +32,31 @@ interface DashboardDeps {
   settings: Pick<SettingsService, 'get'>;
 }
 
-/** The staff area's first page: statistics of requests and expiring offers. Probable spam is not counted. */
+/** Parts of the page "Today": figures of requests and expiring offers. Probable spam is not counted. */
 export function createDashboardService({ db, clock, settings }: DashboardDeps) {
-  const { countWhere } = createRequestQueries({ db, clock });
   const dayBefore = (days: number) => dayOf(toInstant(clock() - days * dayMs));
 
-  /**
-   * Requests of the last `days` days, open ones, and coming visits.
-   */
+  /** Figures of the requests of the last `days` days. Those of as many days before end at the same time of day. */
   function getRequests(_actor: Authorized<'requests.read'>, days: DashboardRange): RequestsDashboard {
     const range = Array.from({ length: days }, (_, index) => dayBefore(days - 1 - index));
+    const now = clock();
     const since = startOfDay(dayBefore(days - 1));
-    const isNew = and(folders.inbox, eq(requests.state, 'new')) as SQL;
-    const { id, type, name, createdAt } = requests;
+    const before = { from: startOfDay(dayBefore(2 * days - 1)), until: toInstant(now - days * dayMs) };
     return {
       byDay: countByDay(range),
-      ...readAnswers(since),
-      waitingLongest: db
-        .select({ id, type, name, createdAt })
-        .from(requests)
-        .where(isNew)
-        .orderBy(asc(createdAt), asc(id))
-        .limit(maxWaiting)
-        .all(),
-      newCount: countWhere(isNew),
+      ...readAnswers({ from: since, until: endOfDay(dayBefore(0)) }),
+      before: isRecorded(before.from)
+        ? { requests: countRequests(before), medianAnswerMinutes: readAnswers(before).medianAnswerMinutes }
+        : null,
       mostRequested: readMostRequested(since),
-      visitDays: [dayBefore(0), dayBefore(-1)].map(readVisits),
-      visitsOfNobody: readVisitsOfNobody(db, settings.get('team'), clock()),
     };
+  }
+
+  /** Whether all requests since an instant are stored: there are earlier ones, and none of them was old enough to be removed. */
+  function isRecorded(from: string): boolean {
+    const first = db.select({ at: requests.createdAt }).from(requests).orderBy(asc(requests.createdAt)).limit(1).get();
+    const { closed, open } = retentionLimits(settings.get('retention'), clock());
+    return first !== undefined && first.at <= from && closed <= from && open <= from;
   }
 
   /**
@@ -118,11 +112,19 @@ export function createDashboardService({ db, clock, settings }: DashboardDeps) {
     return days.map((day) => ({ day, counts: countsOf(day) as RequestsDashboard['byDay'][number]['counts'] }));
   }
 
-  function readAnswers(since: string): Pick<RequestsDashboard, 'medianAnswerMinutes' | 'answeredCount'> {
+  function countRequests({ from, until }: Span): number {
+    const { createdAt } = requests;
+    return db.get<{ found: number }>(
+      sql`SELECT count(*) AS found FROM ${requests} WHERE ${folders.inbox} AND ${createdAt} BETWEEN ${from} AND ${until}`,
+    ).found;
+  }
+
+  function readAnswers({ from, until }: Span): Pick<RequestsDashboard, 'medianAnswerMinutes' | 'answeredCount'> {
     const { answerMinutes } = requests;
     const groups = db.all<{ minutes: number; found: number }>(
       sql`SELECT ${answerMinutes} AS minutes, count(*) AS found FROM ${requests}
-        WHERE ${folders.inbox} AND ${answerMinutes} IS NOT NULL AND ${requests.createdAt} >= ${since} GROUP BY 1 ORDER BY 1`,
+        WHERE ${folders.inbox} AND ${answerMinutes} IS NOT NULL AND ${requests.createdAt} BETWEEN ${from} AND ${until}
+        GROUP BY 1 ORDER BY 1`,
     );
     const answeredCount = groups.reduce((sum, { found }) => sum + found, 0);
     let passed = 0;
@@ -148,33 +150,6 @@ export function createDashboardService({ db, clock, settings }: DashboardDeps) {
           + ifnull((SELECT count FROM further WHERE further.id = ${packages.id}), 0) AS count FROM ${packages}
         ) WHERE count > 0 ORDER BY count DESC, place LIMIT ${maxPackages}`,
     );
-  }
-
-  /** Today's visits include one that began before midnight, until staff close it or it ends. */
-  function readVisits(day: string): DashboardVisitDay {
-    const isToday = day === dayBefore(0);
-    const { id, type, name, createdAt, visitTime, visitDay, state } = requests;
-    const isVisit = and(
-      folders.inbox,
-      or(eq(visitDay, day), isToday ? runsInto(day) : undefined),
-      eq(type, 'withdrawal'),
-      inArray(state, [...openStates]),
-      isNull(requests.closedAt),
-    ) as SQL;
-    const visits = db
-      .select({ id, type, name, createdAt, visitDay, visitTime })
-      .from(requests)
-      .where(isVisit)
-      .orderBy(asc(visitDay), asc(visitTime), asc(createdAt), asc(id))
-      .limit(maxVisits)
-      .all();
-    const isDone = and(
-      folders.inbox,
-      eq(visitDay, day),
-      eq(type, 'withdrawal'),
-      inArray(id, db.select({ id: appointments.requestId }).from(appointments).where(eq(appointments.state, 'done'))),
-    ) as SQL;
-    return { day, total: countWhere(isVisit), done: countWhere(isDone), visits };
   }
 
   return { getRequests, listEndingSoon };

@@ -14,6 +14,7 @@ import { mobileRegionOf } from '../core/phone-key.ts';
 import { findAppointment } from '../request-records/appointment-store.ts';
 import type { AppointmentRow } from '../request-records/appointments.table.ts';
 import {
+  asksToCall,
   countSegments,
   countToNumber,
   discardAppointmentMessages,
@@ -186,7 +187,6 @@ export function createMessageQueue({ clock, config, settings }: MessageQueueDeps
     // Staff planned the call.
     if (planned?.details.kind !== 'call_back' || planned.staffId !== null || planned.details.at !== row.callBackAt)
       return;
-    const asksToCall = ({ state, kind }: MessageRow) => state === 'failed' && kind !== 'on_the_way';
     if (!listMessages(tx, [row.id]).some(asksToCall)) planCall(tx, row, planned.details.insteadOf ?? null);
   }
 

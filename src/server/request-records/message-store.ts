@@ -78,3 +78,6 @@ export function listMessages(reader: Db | Tx, requestIds: string[]): MessageRow[
     .orderBy(sql`${messages}.rowid`)
     .all();
 }
+
+/** Whether staff telephone because of a message that could not be sent. */
+export const asksToCall = ({ state, kind }: MessageRow): boolean => state === 'failed' && kind !== 'on_the_way';

@@ -29,6 +29,7 @@ import {
 } from '#shared/requests/inbox.schema.ts';
 import { bookableSchema, enteredRequestSchema, foundByPhoneSchema } from '#shared/requests/request-entry.schema.ts';
 import { enterRequestInputSchema, enterVisitInputSchema } from '#shared/requests/request-types.ts';
+import { waitingListSchema } from '#shared/requests/waiting.schema.ts';
 import { settingsRegistry } from '#shared/settings/settings.schema.ts';
 import type { AppointmentsService } from '../appointments/appointments.service.ts';
 import type { VisitsService } from '../appointments/visits.service.ts';
@@ -66,6 +67,8 @@ export const createAdminRequestsRouter = ({
       .input(requestListInputSchema)
       .output(requestListSchema)
       .query(({ ctx, input }) => requests.list(ctx.actor, input)),
+    /** The page "Today". Here, because each change of a request can alter it. */
+    listWaiting: reading.output(waitingListSchema).query(({ ctx }) => requests.listWaiting(ctx.actor)),
     poll: reading
       .input(requestsPollInputSchema)
       .output(requestsPollSchema)

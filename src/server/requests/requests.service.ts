@@ -39,6 +39,7 @@ import { createRequestActions, type RequestActionsDeps } from './inbox/request-a
 import { changeMany } from './inbox/request-bulk.ts';
 import { createRequestQueries, folders } from './inbox/request-list.ts';
 import { requestTable } from './inbox/request-table.ts';
+import { createWaitingList } from './inbox/waiting-list.ts';
 import { createAcknowledgementLimit } from './intake/acknowledgement-limit.ts';
 import { createRequestEntry } from './intake/request-entry.ts';
 import { createRequestIntake, type RequestIntakeDeps } from './intake/request-intake.ts';
@@ -203,6 +204,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     explainStorageFailure: createStorageRefusal(deps),
     list,
     listFew,
+    listWaiting: createWaitingList({ ...deps, requestQueries }),
     prepareTable,
     countNew,
     poll,

@@ -64,7 +64,7 @@ const memberSchema = z.object({ id: randomIdSchema, name: z.string() });
 export const colleagueSchema = memberSchema.extend({ takesRequests: z.boolean() });
 export type Colleague = z.infer<typeof colleagueSchema>;
 
-const requestRecordSchema = z.object({
+export const requestRecordSchema = z.object({
   id: randomIdSchema,
   reference: z.string(),
   type: z.enum(requestTypes),
@@ -330,7 +330,7 @@ export const requestsPollSchema = z.object({
   newCount: z.number().int(),
   /** Suspected requests without a decision of staff. */
   suspectedCount: z.number().int(),
-  /** See `visitsOfNobodySchema`. */
+  /** Agreed home visits to come to which nobody goes yet. */
   visitsOfNobody: z.number().int(),
   /** Differs from that of an earlier answer if requests changed since then. */
   revision: z.number().int(),
@@ -389,15 +389,6 @@ export const visitSchema = requestRecordSchema
     assigneeName: z.string(),
   });
 export type Visit = z.infer<typeof visitSchema>;
-
-/** Agreed home visits to come to which nobody goes yet, the day of the first one, and the names of the earliest. */
-export const visitsOfNobodySchema = z.object({
-  count: z.number().int(),
-  firstDay: daySchema.nullable(),
-  /** The earliest of them. */
-  items: z.array(z.object({ id: randomIdSchema, name: z.string(), reference: z.string(), startsAt: z.string() })),
-});
-export type VisitsOfNobody = z.infer<typeof visitsOfNobodySchema>;
 
 /** A member's own appointments of today and of tomorrow, those of earlier days that nobody closed, and the team, which names their collectors. */
 export const ownVisitsSchema = z.object({

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { collectionNames } from '#shared/content/records.schema.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
@@ -12,6 +12,7 @@ import { BackupsPage } from '../../backup/admin/backups.page.tsx';
 import { FindButton } from '../../command-palette/admin/find-button.tsx';
 import { ImportPage } from '../../content/admin/spreadsheet/import.page.tsx';
 import { TrashPage } from '../../content/admin/trash.page.tsx';
+import { TodayPage } from '../../dashboard/admin/today.page.tsx';
 import { SystemPage } from '../../health/admin/system.page.tsx';
 import { LabTestReviewsPage } from '../../lab-tests/admin/lab-test-reviews.page.tsx';
 import { labTestSheetAdmin } from '../../lab-tests/admin/lab-test-sheet-admin.ts';
@@ -37,9 +38,9 @@ import { SignInPage } from '../../staff/admin/sign-in.page.tsx';
 import { StaffPage } from '../../staff/admin/staff.page.tsx';
 import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
 import { CollectionsContext } from '../../ui/admin/lib/collection-entries.ts';
+import { isAfterSignIn } from '../../ui/admin/lib/return-path.ts';
 import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { lazyPage } from '../../ui/lib/lazy-page.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { WebhookPage } from '../../webhooks/admin/webhook.page.tsx';
 import { WebhooksPage } from '../../webhooks/admin/webhooks.page.tsx';
@@ -49,20 +50,6 @@ import { DeadEnd } from './dead-end.tsx';
 import { findablePages, findableSettings } from './findable-pages.ts';
 import { NotFoundPage } from './not-found.page.tsx';
 import { StaffGate } from './staff-gate.tsx';
-
-/** A separate chunk: its charts are as large as all other pages together. */
-const dashboard = lazyPage(
-  async () => ({ Page: (await import('../../dashboard/admin/dashboard.page.tsx')).DashboardPage }),
-  'dashboard.page',
-);
-
-/**
- * Starts to load the chunk of the page at `path` (without the language prefix). On a failure, the page shows the error
- * when it renders.
- */
-export function prepareAdminPage(path: string): void {
-  if (path === adminPaths.dashboard()) dashboard.load().catch(() => undefined);
-}
 
 type PageRoute = readonly [path: string, permission: Permission, Page: ComponentType];
 
@@ -85,7 +72,7 @@ function Appointments() {
 /** The pages of one permission each. */
 const pageRoutes: readonly PageRoute[] = [
   ...contentRoutes,
-  [adminPaths.dashboard(), 'dashboard.read', Dashboard],
+  [adminPaths.dashboard(), 'dashboard.read', TodayPage],
   [adminPaths.labTestReviews(), 'content.review', LabTestReviewsPage],
   [adminPaths.fastingReviews(), 'content.review', FastingReviewsPage],
   [adminPaths.media(), 'content.write', MediaPage],
@@ -161,26 +148,23 @@ function SessionDialogs() {
   );
 }
 
-function Dashboard() {
-  return (
-    <Suspense fallback={<FormSkeleton />}>
-      <dashboard.Page />
-    </Suspense>
-  );
-}
-
-/** The first page after a sign-in: for owners the first steps, until the site is open. */
+/**
+ * Leads to the first page: for owners the first steps, until the site is open. After a sign-in, which names no other page, "Today"
+ * for those who may open it.
+ */
 function Home() {
   const isOwner = useCan('settings.write');
   const isEditor = useCan('content.write');
   const isReviewer = useCan('content.review');
   const canReadRequests = useCan('requests.read');
   const isOpen = trpc.admin.firstSteps.isOpen.useQuery(undefined, { enabled: isOwner });
-  const { pathname } = useLocation();
+  const hasToday = useCan('dashboard.read');
+  const { pathname, state } = useLocation();
   // The address changes before the page does: a link that was clicked meanwhile comes first.
   const isLeaving = !window.location.pathname.endsWith(pathname);
   if (isLeaving || (isOwner && isOpen.isPending)) return <FormSkeleton />;
   if (isOwner && isOpen.data === false) return <Navigate replace to={adminPaths.firstSteps()} />;
+  if (hasToday && isAfterSignIn(state)) return <Navigate replace to={adminPaths.dashboard()} />;
   if (isEditor) return <Navigate replace to={collectionPaths.package.list} />;
   if (isReviewer) return <Navigate replace to={adminPaths.labTestReviews()} />;
   return <Navigate replace to={canReadRequests ? adminPaths.requests() : adminPaths.appointments()} />;

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hasBegun } from '#shared/appointments/appointment-times.rules.ts';
@@ -8,6 +8,7 @@ import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { useAppointmentTexts } from '../../request-records/admin/use-appointment-texts.ts';
 import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
+import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useMissedReasons } from './use-missed-reasons.ts';
@@ -21,10 +22,7 @@ interface CloseDayProps {
 /** Closes a day: all its appointments so far took place, but for those that staff tick. */
 export function CloseDay({ day, visits }: CloseDayProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const now = useNow();
-  const confirmed = visits.filter(
-    ({ appointment }) => appointment?.state === 'confirmed' && hasBegun(appointment, now),
-  );
+  const confirmed = begunOf(visits, useNow());
   if (confirmed.length === 0) return null;
   return (
     <>
@@ -38,6 +36,30 @@ export function CloseDay({ day, visits }: CloseDayProps) {
       </Button>
       {isOpen && <CloseDayDialog day={day} visits={confirmed} onClose={() => setIsOpen(false)} />}
     </>
+  );
+}
+
+const begunOf = (visits: readonly Visit[], now: number): Visit[] =>
+  visits.filter(({ appointment }) => appointment?.state === 'confirmed' && hasBegun(appointment, now));
+
+/** The same for a day whose visits are not on the page, after loading them. */
+export function FinishDayDialog({ day, onClose }: { day: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const now = useNow();
+  const visits = trpc.admin.requests.listVisits.useQuery({ day });
+  if (visits.data) return <CloseDayDialog day={day} visits={begunOf(visits.data, now)} onClose={onClose} />;
+  return (
+    <Dialog opened onClose={onClose} title={t`Finish the day`}>
+      {visits.isError ? (
+        <LoadFailure
+          title={t`The visits could not be loaded`}
+          error={visits.error}
+          onRetry={() => void visits.refetch()}
+        />
+      ) : (
+        <Skeleton h={160} radius="lg" aria-busy />
+      )}
+    </Dialog>
   );
 }
 

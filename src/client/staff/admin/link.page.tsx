@@ -7,6 +7,7 @@ import { adminPaths } from '#shared/paths.ts';
 import { type FoundLink, openLinkSchemaWith } from '#shared/staff/staff.schema.ts';
 import { useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import { SignedOutLayout } from '../../ui/admin/layout/signed-out-layout.tsx';
+import { startAt } from '../../ui/admin/lib/return-path.ts';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { CallForm } from './call-form.tsx';
@@ -27,7 +28,8 @@ export function LinkPage() {
     if (token) mutate({ token });
   }, [mutate, token]);
   const handleDone = (isSignedIn: boolean) => {
-    if (isSignedIn) void navigate(adminPaths.home(), { replace: true });
+    const { to, ...how } = startAt();
+    if (isSignedIn) void navigate(to, how);
     else setIsReset(true);
   };
   return (

@@ -6,6 +6,7 @@ import { adminPaths } from '#shared/paths.ts';
 import { passwordLimits, setupInputSchema } from '#shared/staff/staff.schema.ts';
 import { useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import { SignedOutLayout } from '../../ui/admin/layout/signed-out-layout.tsx';
+import { startAt } from '../../ui/admin/lib/return-path.ts';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { CallForm } from './call-form.tsx';
@@ -17,6 +18,7 @@ import { useSetSignedIn } from './use-set-signed-in.ts';
 export function SetupPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const { to, ...how } = startAt();
   const token = useLocation().hash.slice(1);
   return (
     <SignedOutLayout
@@ -25,7 +27,7 @@ export function SetupPage() {
     >
       <Stack>
         {token ? (
-          <SetupForm token={token} onDone={() => void navigate(adminPaths.home(), { replace: true })} />
+          <SetupForm token={token} onDone={() => void navigate(to, how)} />
         ) : (
           <Alert icon={<IconInfoCircle />}>
             <Trans>This address needs the one-time link that the server printed when it started.</Trans>

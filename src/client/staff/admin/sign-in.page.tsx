@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { SignedOutLayout } from '../../ui/admin/layout/signed-out-layout.tsx';
-import { readReturnPath } from '../../ui/admin/lib/return-path.ts';
+import { readReturnPath, startAt } from '../../ui/admin/lib/return-path.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -11,15 +11,12 @@ export function SignInPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { state } = useLocation() as { state: { hasSessionEnded?: boolean } | null };
-  const returnPath = readReturnPath(search);
+  const { to, ...how } = startAt(readReturnPath(search));
   const me = trpc.admin.staff.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
-  if (me.data) return <Navigate replace to={returnPath} />;
+  if (me.data) return <Navigate to={to} {...how} />;
   return (
     <SignedOutLayout title={t`Sign in`} text={t`For the staff of the centre.`}>
-      <SignInForm
-        hasSessionEnded={state?.hasSessionEnded ?? false}
-        onSignedIn={() => void navigate(returnPath, { replace: true })}
-      />
+      <SignInForm hasSessionEnded={state?.hasSessionEnded ?? false} onSignedIn={() => void navigate(to, how)} />
     </SignedOutLayout>
   );
 }

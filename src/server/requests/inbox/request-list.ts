@@ -121,11 +121,7 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
 
   /** Requests with these filters, up to 10,000. */
   function countMatching(filters: Partial<RequestListInput>): number {
-    return countWhere(and(...conditionsOf({ ...noFilters, ...filters })));
-  }
-
-  /** Number of matching requests, up to 10,000. */
-  function countWhere(condition: SQL | undefined): number {
+    const condition = and(...conditionsOf({ ...noFilters, ...filters }));
     return countUpTo(sql`SELECT 1 FROM ${requests} WHERE ${condition}`).total;
   }
 
@@ -154,7 +150,7 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  return { find, findAfter, countAll, countMatching, countWhere, countNew };
+  return { find, findAfter, readRows, countAll, countMatching, countNew };
 }
 
 /** Condition: the visit is on the day or later, or runs into the day. The first comparison limits the index. */

@@ -1,4 +1,5 @@
 import type { RequestRow } from '#server/request-records/requests.table.ts';
+import { dayAfter } from '#shared/time/days.rules.ts';
 import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
 import type { Case } from '../case.ts';
 import { actorOf } from '../centre.ts';
@@ -50,9 +51,11 @@ export const counts: Invariant = {
         appointment.seat === null &&
         Date.parse(appointment.startsAt) > centre.clock.now(),
     ).length;
-    compare('visits of nobody', shown.visitsOfNobody.count, ofNobody);
+    const waiting = services().requests.listWaiting(actorOf(staff.reception)).counts;
+    compare('visits of nobody', waiting.nobody, ofNobody);
     compare('visits of nobody in the menu', services().requests.poll(actorOf(staff.owner)).visitsOfNobody, ofNobody);
-    compare('new on the dashboard', shown.newCount, numberOf(inbox, 'new'));
+    compare('new on the page “Today”', waiting.new, numberOf(inbox, 'new'));
+    if (isOwn) compare('calls and changes on it', [waiting.call, waiting.change], [awaited.calls, awaited.changes]);
     const today = dayAt(centre.clock.now());
     const week = inbox.filter(({ createdAt }) => Date.parse(createdAt) >= startOfDay(shown.byDay[0]?.day ?? today));
     for (const { day, counts: ofDay } of shown.byDay) {
@@ -66,9 +69,14 @@ export const counts: Invariant = {
     for (const { id, count } of shown.mostRequested)
       compare(`package ${id}`, count, week.filter(({ details }) => JSON.stringify(details).includes(id)).length);
     const visits = cases.filter(({ request }) => request?.type === 'withdrawal' && open.includes(request));
-    for (const { day, total } of shown.visitDays) {
-      const ofDay = visits.filter((one) => one.request?.visitDay === day || (day === today && reaches(one, day)));
-      compare(`visits of ${day}`, total, ofDay.length);
+    for (const day of [today, dayAfter(today, 1)]) {
+      const listed = services().visits.list(actorOf(staff.reception), day);
+      const ofDay = visits.filter((one) => one.request?.visitDay === day || reaches(one, day));
+      compare(
+        `visits of ${day}`,
+        listed.filter(({ id }) => ofDay.some(({ request }) => request?.id === id)).length,
+        ofDay.length,
+      );
     }
     return { checked, broken };
   },

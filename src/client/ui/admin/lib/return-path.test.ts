@@ -8,7 +8,7 @@ test('The sign-in address contains the path and query of the page to return to.'
   expect(readReturnPath(new URL(path, 'http://localhost').searchParams)).toBe('/admin/packages?q=iron&page=2');
 });
 
-test('A return path outside the staff area is replaced by its first page.', () => {
+test('A return path outside the staff area is ignored, and so is the staff area without a page.', () => {
   for (const path of [
     '',
     'https://evil.example/admin',
@@ -18,8 +18,9 @@ test('A return path outside the staff area is replaced by its first page.', () =
     '/admin/../contact',
     '/administrator',
     'javascript:alert(1)',
+    '/admin',
     '/admin/sign-in',
   ]) {
-    expect(returnOf(path)).toBe('/admin');
+    expect(returnOf(path)).toBeNull();
   }
 });

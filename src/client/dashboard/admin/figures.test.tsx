@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createI18n } from '../../ui/lib/i18n.ts';
 import { SiteProvider } from '../../ui/lib/site-context.tsx';
-import { MostRequestedPackages } from './dashboard-panels.tsx';
+import { MostRequestedPackages } from './figures.tsx';
 
 test('Without requested packages, a sentence stands in place of an empty list.', () => {
   const html = renderToStaticMarkup(
