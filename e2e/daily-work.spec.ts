@@ -10,7 +10,7 @@ function newPerson(lang: 'en' | 'ar') {
   return { digits, name: lang === 'ar' ? `سلمى ${digits}` : `Salma ${digits}` };
 }
 
-test('Staff enter a telephone request, find it by its number, and see it beside a new request and on the dashboard. @only-ar', async ({
+test('Staff enter a telephone request, find it by its number, and see it beside a new request and on the page “Today”. @only-ar', async ({
   page,
   to,
   t,
@@ -62,10 +62,10 @@ test('Staff enter a telephone request, find it by its number, and see it beside 
 
   page.once('dialog', (dialog) => void dialog.accept());
   await page.goto(to(adminPaths.dashboard()));
-  await expect(page.getByRole('region', { name: t('Tomorrow') })).toContainText(name);
+  await expect(page.getByRole('region', { name: t('Visits tomorrow') })).toContainText(name);
 });
 
-test('The dashboard shows the requests as a chart and as a table, and its address contains the range. @only-en', async ({
+test('The page “Today” shows the requests as a chart and as a table, and its address contains the range. @only-en', async ({
   page,
   request,
   to,
@@ -103,7 +103,7 @@ test('The dashboard shows the requests as a chart and as a table, and its addres
   const isAtStart = (first?.x ?? 0) < (chart?.x ?? 0) + (chart?.width ?? 0) / 2;
   expect(isAtStart).toBe(true);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page, 'the dashboard on a phone');
+  await expectAccessible(page, 'the figures on a phone');
 });
 
 test('An open change request is marked and can be filtered, until staff mark it as answered. @only-en', async ({

@@ -129,6 +129,7 @@ export async function measureStalls(): Promise<Measurement[]> {
     );
     await measure('the table of all requests', () => download('admin.requests.prepareTable', {}));
     await repeat('the dashboard', () => list('admin.dashboard.getRequests', [{ days: 90 }]));
+    await repeat('what waits', () => list('admin.requests.listWaiting', [undefined]));
     await repeat('the calendar', () => list('admin.requests.countVisits', [{ from: today }]));
     await repeat('the visits of a day', () => list('admin.requests.listVisits', [{ day: today }]));
     await repeat('the preview of retention', () => read('/trpc/admin.retention.get'));

@@ -147,6 +147,7 @@ const queries: Record<string, () => void> = {
   'free: the nearest times of a team on leave': () =>
     void freeTimesNear(onLeave, startOf(dayAfter(today, 15), '10:00'), { isPossible: () => true }),
   'free: hours of visits beside 366 closures': () => void visitHours(hoursOfCentre, week[3] ?? '', Date.now()),
+  'dashboard: what waits': () => void requests.listWaiting(staff),
   'dashboard of 7 days': () => void dashboard.getRequests(staff, 7),
   'dashboard of 30 days': () => void dashboard.getRequests(staff, 30),
   'dashboard of 90 days': () => void dashboard.getRequests(staff, 90),

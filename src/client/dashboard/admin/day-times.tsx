@@ -2,8 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { isWaiting } from '#shared/appointments/appointment-states.rules.ts';
 import type { SeatName } from '#shared/appointments/team.schema.ts';
-import { clockTimeOf, formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
+import { clockTimeOf, hourText } from '#shared/i18n/format.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { dayAfter } from '#shared/time/days.rules.ts';
@@ -28,22 +29,13 @@ const hues = 5;
 
 /** The visits of today and of tomorrow by time, as the calendar has them. */
 export function DayTimes({ today }: { today: string }) {
-  const { t } = useLingui();
   const team = trpc.admin.appointments.listSeats.useQuery().data ?? noSeats;
   return (
-    <Panel title={t`Visits`}>
-      <div className="stack gap-4">
-        {maxVisits.map((most, ahead) => (
-          <Day
-            key={dayAfter(today, ahead)}
-            day={dayAfter(today, ahead)}
-            isToday={ahead === 0}
-            most={most}
-            team={team}
-          />
-        ))}
-      </div>
-    </Panel>
+    <div className="stack gap-4">
+      {maxVisits.map((most, ahead) => (
+        <Day key={dayAfter(today, ahead)} day={dayAfter(today, ahead)} isToday={ahead === 0} most={most} team={team} />
+      ))}
+    </div>
   );
 }
 
@@ -57,29 +49,21 @@ interface DayProps {
 
 function Day({ day, isToday, most, team }: DayProps) {
   const { t } = useLingui();
-  const { locale } = useSite();
   const { visitMinutes } = useSiteFrame();
   const now = useNow();
   const found = trpc.admin.requests.listVisits.useQuery({ day }, { refetchInterval });
   const visits = found.data ?? [];
   const done = visits.filter(({ appointment }) => appointment?.state === 'done').length;
-  const name = isToday ? t`Today` : t`Tomorrow`;
   const { shown, begun } = timesAround(visits, { day, now, most, visitMinutes });
   return (
-    <section aria-label={name}>
-      <div className={styles.head}>
-        <h3>
-          {name}{' '}
-          <Text component="span" size="sm" c="dimmed">
-            {formatWeekday(day, locale)} {formatDayAndMonth(day, locale)}
-          </Text>
-        </h3>
-        {found.data && (
-          <Anchor component={Link} to={adminPaths.appointments({ day })} size="sm" className="tap">
-            <Plural value={visits.length} _0="Open the day" one="# visit" other="All # visits" />
-          </Anchor>
-        )}
-      </div>
+    <Panel
+      title={isToday ? t`Visits today` : t`Visits tomorrow`}
+      mark={
+        <Anchor component={Link} to={adminPaths.appointments({ day })} size="sm" className={styles.all}>
+          <Plural value={visits.length} _0="Open the day" one="# visit" other="All # visits" />
+        </Anchor>
+      }
+    >
       {found.isError && !found.data ? (
         <LoadFailure
           title={t`The visits could not be loaded`}
@@ -100,14 +84,19 @@ function Day({ day, isToday, most, team }: DayProps) {
             {shown.map((visit, at) => (
               <Fragment key={visit.id}>
                 {isToday && at === begun && <Now now={now} />}
-                <VisitTime day={day} visit={visit} team={team} />
+                <VisitTime
+                  day={day}
+                  visit={visit}
+                  team={team}
+                  isSameTime={visit.visitTime === shown[at - 1]?.visitTime}
+                />
               </Fragment>
             ))}
             {isToday && begun > 0 && begun === shown.length && <Now now={now} />}
           </ol>
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -124,36 +113,50 @@ function Now({ now }: { now: number }) {
   );
 }
 
-function VisitTime({ day, visit, team }: { day: string; visit: Visit; team: readonly SeatName[] }) {
+interface VisitTimeProps extends Pick<DayProps, 'day' | 'team'> {
+  visit: Visit;
+  /** Whether the visit above has the same time, which then stands there only. */
+  isSameTime: boolean;
+}
+
+function VisitTime({ day, visit, team, isSameTime }: VisitTimeProps) {
   const { t } = useLingui();
   const { nameOf } = useRequestTexts();
   const { stateOf, timeOf, titleOf, warningsOf } = useVisitTexts();
   const column = columnOf(visit, team);
   const seat = team.findIndex(({ id }) => id === column.key);
   const look = lookOf(visit);
+  // Nobody need go to a visit that is not agreed.
+  const isWish = isWaiting(visit.appointment) && seat === -1;
+  const facts = [
+    { text: isWish ? '' : titleOf(column), look: styles.collector },
+    { text: look === 'confirmed' ? '' : stateOf(visit), look: '' },
+    ...warningsOf(visit).map((text) => ({ text, look: styles.warning })),
+    { text: visit.area, look: '' },
+  ].filter(({ text }) => text !== '');
   return (
     <li>
       <Link
         to={adminPaths.requests(visit.id)}
         className={styles.visit}
-        data-kind={column.kind}
+        data-kind={isWish ? undefined : column.kind}
         data-look={look}
         data-hue={seat === -1 ? undefined : seat % hues}
       >
-        <span className={styles.time}>{timeOf(visit, day) || t`No time given`}</span>
+        <span className={styles.time}>
+          <span className={isSameTime ? 'visually-hidden' : undefined}>{timeOf(visit, day) || t`No time given`}</span>
+        </span>
         <span className={styles.block}>
           <span className={styles.name} dir="auto">
             {nameOf(visit)}
           </span>
           <span className={styles.facts}>
-            {visit.area && (
-              <>
-                <bdi>{visit.area}</bdi>
-                {' · '}
-              </>
-            )}
-            <bdi className={styles.collector}>{titleOf(column)}</bdi>
-            {[...(look === 'confirmed' ? [] : [stateOf(visit)]), ...warningsOf(visit)].map((text) => ` · ${text}`)}
+            {facts.map((fact, at) => (
+              <Fragment key={fact.text}>
+                {at > 0 && ' · '}
+                <bdi className={fact.look}>{fact.text}</bdi>
+              </Fragment>
+            ))}
           </span>
         </span>
       </Link>

@@ -57,10 +57,12 @@ export function Figures() {
           data-stale={found.isPlaceholderData || undefined}
         >
           <RequestFigures dashboard={dashboard} />
-          <Panel title={t`Requests by day and type`}>
-            <RequestsChart byDay={dashboard.byDay} />
-          </Panel>
-          <MostRequestedPackages packages={dashboard.mostRequested} />
+          <div className={styles.columns}>
+            <Panel title={t`Requests by day and type`}>
+              <RequestsChart byDay={dashboard.byDay} />
+            </Panel>
+            <MostRequestedPackages packages={dashboard.mostRequested} />
+          </div>
         </div>
       )}
     </section>

@@ -91,27 +91,28 @@ function Item({ item, onFinish }: { item: WaitingItem; onFinish: (day: string) =
       <span className={styles.icon}>
         <KindIcon size={20} aria-hidden />
       </span>
-      <span className={styles.line}>
-        {kind === 'call' ? (
-          <Link to={adminPaths.requests(id)} className={`${styles.name} ${styles.whole}`} dir="auto">
-            {nameOf(item)}
-          </Link>
-        ) : (
-          <bdi className={styles.name}>
-            {kind === 'close' && item.count > 1 ? (
-              <Plural value={item.count} one="# visit" other="# visits" />
-            ) : (
-              nameOf(item)
-            )}
-          </bdi>
-        )}
-        <time className={styles.since} dateTime={since} title={formatDateTime(since, locale)}>
-          {formatAge(since, now, locale)}
-        </time>
-      </span>
+      {kind === 'call' ? (
+        <Link to={adminPaths.requests(id)} className={`${styles.name} ${styles.whole}`} dir="auto">
+          {nameOf(item)}
+        </Link>
+      ) : (
+        <span className={styles.name} dir="auto">
+          {kind === 'close' && item.count > 1 ? (
+            <Plural value={item.count} one="# visit" other="# visits" />
+          ) : (
+            nameOf(item)
+          )}
+        </span>
+      )}
       <span className={styles.about}>
-        <b>{look.what}</b> {look.more}
+        <b>{look.what}</b>{' '}
+        <span className={styles.more} dir="auto">
+          {look.more}
+        </span>
       </span>
+      <time className={styles.since} dateTime={since} title={formatDateTime(since, locale)}>
+        {formatAge(since, now, locale)}
+      </time>
       {look.action}
     </li>
   );
@@ -131,7 +132,7 @@ function useLook(item: WaitingItem, onFinish: (day: string) => void): Look {
       const isVisit = hasAppointment(item.type) && item.visitDay !== null;
       return {
         what: kindOf(item),
-        more: visit || <bdi lang={item.locale}>{excerptOf(item.details, reader)}</bdi>,
+        more: isVisit ? visit : <span lang={item.locale}>{excerptOf(item.details, reader)}</span>,
         action: isVisit
           ? open(t`Confirm`, <IconCalendarCheck size={20} aria-hidden />)
           : open(t`Reply`, <IconMessageReply size={20} className="flip" aria-hidden />),
@@ -228,36 +229,27 @@ function NothingWaits({ nextCallAt }: { nextCallAt: string | null }) {
 function AllOfEach({ list: { counts, firstDayOfNobody } }: { list: WaitingList }) {
   const { t } = useLingui();
   const inbox = adminPaths.requests();
-  const links = [
+  const links: [count: number, to: string, name: (count: number) => ReactNode][] = [
     [
       counts.new,
       `${inbox}?state=new&sort=oldest`,
-      <Plural key="new" value={counts.new} one="# new request" other="# new requests" />,
+      (count) => <Plural value={count} one="# new request" other="# new requests" />,
     ],
-    [
-      counts.change,
-      `${inbox}?tab=changes`,
-      <Plural key="change" value={counts.change} one="# change" other="# changes" />,
-    ],
-    [counts.call, `${inbox}?tab=call-back`, <Plural key="call" value={counts.call} one="# call" other="# calls" />],
+    [counts.change, `${inbox}?tab=changes`, (count) => <Plural value={count} one="# change" other="# changes" />],
+    [counts.call, `${inbox}?tab=call-back`, (count) => <Plural value={count} one="# call" other="# calls" />],
     [
       counts.nobody,
       adminPaths.appointments(firstDayOfNobody === null ? {} : { day: firstDayOfNobody }),
-      <Plural
-        key="nobody"
-        value={counts.nobody}
-        one="# visit without a collector"
-        other="# visits without a collector"
-      />,
+      (count) => <Plural value={count} one="# visit without a collector" other="# visits without a collector" />,
     ],
-  ] as const;
+  ];
   const shown = links.filter(([count]) => count > 0);
   if (shown.length === 0) return null;
   return (
     <nav className={styles.all} aria-label={t`All that waits`}>
-      {shown.map(([, to, name]) => (
+      {shown.map(([count, to, name]) => (
         <Anchor key={to} component={Link} to={to} size="sm" className="tap">
-          {name}
+          {name(count)}
         </Anchor>
       ))}
     </nav>
