@@ -8,7 +8,7 @@ import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import browsers from './scripts/lib/browsers.json' with { type: 'json' };
 import { serverBuild, serverPackages, serverPlugins } from './vite.server.config.ts';
-import { entryChunkOf, handleWarning, sitePlugins } from './vite.site.config.ts';
+import { adminPlugins, entryChunkOf, handleWarning, sitePlugins } from './vite.site.config.ts';
 
 /**
  * Three builds from one source. The public site has its whole style in one file, which the server puts into each page.
@@ -84,6 +84,7 @@ export default defineConfig(({ mode }) => ({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     lingui(),
     ...(mode === 'site' ? sitePlugins : []),
+    ...(mode === 'admin' ? adminPlugins : []),
     ...(mode === 'server' ? serverPlugins : []),
   ],
   css: {

@@ -4,8 +4,8 @@ import pofile from 'pofile';
 import type { Plugin, Rolldown } from 'vite';
 import { isUsedBy } from './vite.server.config.ts';
 
-/** The catalogues of the public site. */
-const catalogues = ['locales/en.po', 'locales/forms/en.po'];
+/** The catalogues of the public site, then those that only the staff area has. */
+const catalogues = ['locales/en.po', 'locales/forms/en.po', 'locales/admin/en.po', 'locales/collections/en.po'];
 
 /**
  * The ids that Lingui computes from texts, with short ones in their order. Random ids of six characters hardly compress:
@@ -19,7 +19,7 @@ for (const catalogue of catalogues)
       if (!shortIds.has(id)) shortIds.set(id, shortIds.size.toString(36));
     }
 
-/** Replaces the ids of texts in the code and in the catalogues. The server renders texts and needs no ids of the site. */
+/** Replaces the ids of texts in the code and in the catalogues of a browser. The server renders with its own. */
 const shortMessageIds: Plugin = {
   name: 'short-message-ids',
   enforce: 'post',
@@ -64,6 +64,8 @@ const constantClassNames: Plugin = {
 };
 
 export const sitePlugins = [shortMessageIds, shortModules, constantClassNames];
+
+export const adminPlugins = [shortMessageIds];
 
 /** Throws for a class without a rule; shows other warnings. */
 export const handleWarning: NonNullable<Rolldown.InputOptions['onwarn']> = (warning, show) => {
