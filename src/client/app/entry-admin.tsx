@@ -69,7 +69,7 @@ async function start(): Promise<void> {
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <DirectionProvider initialDirection={locales[locale].direction}>
-            <MantineProvider theme={adminTheme} cssVariablesResolver={adminVariables} defaultColorScheme="light">
+            <MantineProvider theme={adminTheme} cssVariablesResolver={adminVariables} defaultColorScheme="auto">
               <SiteProvider value={{ locale, renderedAt: Date.now(), origin: location.origin, form: null }}>
                 <SiteFrameProvider>
                   <Notices />

@@ -157,7 +157,7 @@ export function adminDocument(build: ClientBuild, locale: Locale, settings: Sett
     ...build.adminStyles.map((file) => `<link rel="stylesheet" href="${file}">`),
     accent ? `<style>${staffStyle(accent)}</style>` : '',
   ];
-  const start = `<script data-empty data-entry="${build.adminScript}">${bootstrapScript}</script>`;
+  const start = `<script>${schemeScript}</script><script data-empty data-entry="${build.adminScript}">${bootstrapScript}</script>`;
   return frame(locale, head, `<div id="root"></div><noscript>${noScriptTexts[locale]}</noscript>${start}`, {
     themeColour: themeColourOf(accent),
   });
@@ -174,9 +174,10 @@ export function contentSecurityPolicy(
 ): string {
   // The staff area's component library sets style attributes; the public pages have none.
   const styles = area === 'admin' ? "'unsafe-inline'" : [build.siteStyle, ...ownStyles].map(hashSource).join(' ');
+  const scripts = area === 'admin' ? [schemeScript] : [announcementScript, arabicOfferScript];
   return [
     "default-src 'none'",
-    `script-src 'self' ${[bootstrapScript, announcementScript, arabicOfferScript].map(hashSource).join(' ')}`,
+    `script-src 'self' ${[bootstrapScript, ...scripts].map(hashSource).join(' ')}`,
     `style-src 'self' ${styles}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -211,6 +212,13 @@ function tag(name: string, attributes: Record<string, string>): string {
   const pairs = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`);
   return `<${name}${pairs.join('')}>`;
 }
+
+/**
+ * Marks the empty document of the staff area with the scheme that a member chose, else that of the device, before its
+ * first paint. Mantine stores the choice under this key, and sets the attribute itself once it runs.
+ */
+const schemeScript = `(function(e,c){try{c=localStorage.getItem('mantine-color-scheme-value')}catch(_){}
+e.setAttribute('data-mantine-color-scheme',c==='dark'||c!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')})(document.documentElement)`;
 
 /** The styles and scripts of all pages are few, and some are long. */
 const hashes = new LRUCache<string, string>({ max: 20 });

@@ -183,7 +183,7 @@ test('A page is compressed, and a conditional request for it is answered 304.', 
 });
 
 test('The content security policy of a page lists all its inline scripts and styles.', async () => {
-  for (const url of ['/', '/ar/package', '/contact', '/nothing-here']) {
+  for (const url of ['/', '/ar/package', '/contact', '/nothing-here', '/admin']) {
     const { body, headers } = await site.get(url);
     const policy = String(headers['content-security-policy']);
     const inline = [

@@ -1,16 +1,42 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconMoon, IconSun } from '@tabler/icons-react';
+import {
+  ActionIcon,
+  type MantineColorScheme,
+  Menu,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { IconCheck, IconMoon, IconSun } from '@tabler/icons-react';
 
-/** Switches between light and dark. Mantine stores the choice in localStorage. */
+/** Chooses the colours: those of the device, light or dark. Mantine stores the choice in localStorage. */
 export function ColourSchemeSwitch() {
   const { t } = useLingui();
-  const { setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
-  const label = isDark ? t`Use light colours` : t`Use dark colours`;
+  const schemes: [MantineColorScheme, string][] = [
+    ['auto', t`As on this device`],
+    ['light', t`Light`],
+    ['dark', t`Dark`],
+  ];
   return (
-    <ActionIcon onClick={() => setColorScheme(isDark ? 'light' : 'dark')} title={label}>
-      {isDark ? <IconSun size={22} /> : <IconMoon size={22} />}
-    </ActionIcon>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon title={t`Colours`}>{isDark ? <IconMoon size={22} /> : <IconSun size={22} />}</ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {schemes.map(([scheme, label]) => (
+          <Menu.Item
+            key={scheme}
+            role="menuitemradio"
+            aria-checked={scheme === colorScheme}
+            mih={44}
+            rightSection={scheme === colorScheme && <IconCheck size={18} aria-hidden />}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
