@@ -35,6 +35,9 @@ export function otherLocale(locale: Locale): Locale {
   return locale === 'en' ? 'ar' : 'en';
 }
 
+/** Both languages, first the one in which a person works. */
+export const ownLanguageFirst = (own: Locale): readonly Locale[] => [own, otherLocale(own)];
+
 /** The first supported language of an Accept-Language header; by default English. */
 export function readAcceptLanguage(header: string | undefined): Locale {
   for (const part of (header ?? '').split(',')) {

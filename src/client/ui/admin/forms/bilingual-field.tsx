@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge, Button, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import type { ChangeEvent } from 'react';
-import { type Locale, localeCodes, locales, otherLocale } from '#shared/i18n/locales.ts';
+import type { ChangeEvent, ReactNode } from 'react';
+import { type Locale, locales, otherLocale, ownLanguageFirst } from '#shared/i18n/locales.ts';
+import { useSite } from '../../lib/site-context.tsx';
 import styles from './bilingual-field.module.css';
 import { GrowingTextarea } from './growing-textarea.tsx';
 import { LightTextarea } from './light-textarea.tsx';
@@ -34,6 +35,22 @@ interface BilingualFieldProps<Values extends Record<string, unknown>> {
   proposes?: PairName<Values> | undefined;
 }
 
+interface LanguagePairProps {
+  /** Whether the inputs have several lines. */
+  isLong: boolean;
+  render: (lang: Locale) => ReactNode;
+}
+
+/** Two inputs for the languages of a text; that of the staff area is first. */
+export function LanguagePair({ isLong, render }: LanguagePairProps) {
+  const { locale } = useSite();
+  return (
+    <div className={styles.pair} data-long={isLong || undefined}>
+      {ownLanguageFirst(locale).map(render)}
+    </div>
+  );
+}
+
 /** A pair of fields for both languages, each in its own direction, with a hint for a missing language. */
 export function BilingualField<Values extends Record<string, unknown>>({
   form,
@@ -47,8 +64,9 @@ export function BilingualField<Values extends Record<string, unknown>>({
   const fields = { en: `${name}En`, ar: `${name}Ar` };
   const isFilled = (lang: Locale) => String(form.values[fields[lang]] ?? '').trim() !== '';
   return (
-    <div className={styles.pair}>
-      {localeCodes.map((lang) => {
+    <LanguagePair
+      isLong={lines > 1}
+      render={(lang) => {
         const other = otherLocale(lang);
         return (
           <LanguageField
@@ -65,8 +83,8 @@ export function BilingualField<Values extends Record<string, unknown>>({
             proposes={proposes && `${proposes}${lang === 'en' ? 'En' : 'Ar'}`}
           />
         );
-      })}
-    </div>
+      }}
+    />
   );
 }
 

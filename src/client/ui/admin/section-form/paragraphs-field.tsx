@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import styles from '../forms/bilingual-field.module.css';
+import { LanguagePair } from '../forms/bilingual-field.tsx';
 import { GrowingTextarea } from '../forms/growing-textarea.tsx';
 import type { SectionForm } from './field-shapes.ts';
 
@@ -14,10 +15,12 @@ interface ParagraphsFieldProps {
 /** A bilingual text of several paragraphs, one on each line. */
 export function ParagraphsField({ form, name, labels }: ParagraphsFieldProps) {
   const { t } = useLingui();
-  const field = (lang: Locale, key: string) => {
+  const field = (lang: Locale) => {
+    const key = `${name}${lang === 'en' ? 'En' : 'Ar'}`;
     const { value, onChange: _onChange, ...props } = form.getInputProps(key);
     return (
       <GrowingTextarea
+        key={lang}
         {...props}
         label={labels[lang]}
         description={t`One paragraph on each line.`}
@@ -30,10 +33,5 @@ export function ParagraphsField({ form, name, labels }: ParagraphsFieldProps) {
       />
     );
   };
-  return (
-    <div className={styles.pair}>
-      {field('en', `${name}En`)}
-      {field('ar', `${name}Ar`)}
-    </div>
-  );
+  return <LanguagePair isLong render={field} />;
 }
