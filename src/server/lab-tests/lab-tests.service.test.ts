@@ -117,23 +117,30 @@ describe('A laboratory test', () => {
     });
   });
 
-  test('is found by what it lacks: a signature, a review of the last two years, parts of its page, a package.', () => {
+  test('is found by what it lacks: a signature, a review of the last two years, parts of its page, a tube, a package.', () => {
     const { db } = site.deps;
-    const full = { purposeEn: 'Iron stores', purposeAr: 'مخزون الحديد', sample: 'blood', fasting: 'ask' } as const;
+    const full = {
+      purposeEn: 'Iron stores',
+      purposeAr: 'مخزون الحديد',
+      sample: 'blood',
+      tube: 'edta',
+      fasting: 'ask',
+    } as const;
     const [done, bare] = [create(full), create()];
+    const calculated = create({ ...full, tube: null, sample: 'calculated', sourceIds: [done.id] });
     const panelId = newContentId();
     db.insert(panels)
       .values({ id: panelId, ...names })
       .run();
     putIntoPackage(db, makePackage(db).id, { labTestId: done.id, panelId });
     service.setReviewed(director, { ids: [done.id], isReviewed: true, versions: { [done.id]: done.version } });
-    const lacking = (lacks: 'review' | 'renewal' | 'page' | 'package') => service.listIds(editor, { lacks });
-    expect([lacking('review'), lacking('renewal'), lacking('page'), lacking('package')]).toEqual([
-      [bare.id],
-      [],
-      [bare.id],
-      [bare.id],
-    ]);
+    const lacking = (lacks: 'review' | 'renewal' | 'page' | 'tube' | 'package') => service.listIds(editor, { lacks });
+    // A calculated test takes no sample, so it lacks no tube.
+    const bareOnes = expect.arrayContaining([bare.id, calculated.id]);
+    expect(lacking('review')).toEqual(bareOnes);
+    expect(lacking('page')).toEqual(bareOnes);
+    expect(lacking('package')).toEqual(bareOnes);
+    expect([lacking('renewal'), lacking('tube')]).toEqual([[], [bare.id]]);
     site.advance(731 * 86_400_000);
     expect(lacking('renewal')).toEqual([done.id]);
     // The renewal is a signature like the first.

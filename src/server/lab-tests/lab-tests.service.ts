@@ -39,9 +39,11 @@ export function createLabTestsService({ collections, ...deps }: LabTestsDeps) {
   const holders = Object.groupBy(holderColumns(collections, storedLabTests), ({ collection: { name } }) => name);
   const { package: ofPackages = [], labTest: ofLabTests = [] } = holders;
   const packageCount = holderCount(ofPackages, (named) => eq(named, labTests.id), { leavesOutTrash: true });
-  const lacking: Record<'review' | 'renewal' | 'page' | 'package' | 'agreement', () => SQL | undefined> = {
+  const lacking: Record<'review' | 'renewal' | 'page' | 'tube' | 'package' | 'agreement', () => SQL | undefined> = {
     review: () => isNull(labTests.reviewedAt),
     page: () => sql`coalesce(NOT ${isComplete}, 1)`,
+    // A calculated test takes no sample.
+    tube: () => and(isNull(labTests.tube), sql`${labTests.sample} IS NOT 'calculated'`),
     renewal: () => lte(labTests.reviewedAt, renewalLimit(clock())),
     package: () => sql`${packageCount} = 0`,
     agreement: () =>

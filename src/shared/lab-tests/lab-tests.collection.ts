@@ -231,7 +231,7 @@ export const labTestsCollection = defineCollection('labTest', {
     /** The number of packages that contain it, without those in the trash. */
     packageCount: z.int(),
   },
-  ownFilters: { tube: [...tubes, 'unstated'], lacks: ['review', 'renewal', 'page', 'package', 'agreement'] },
+  ownFilters: { tube: [...tubes, 'unstated'], lacks: ['review', 'renewal', 'page', 'tube', 'package', 'agreement'] },
   rules: [
     inOrder('fastingFrom', 'fastingTo'),
     inOrder('morningFrom', 'morningTo'),
