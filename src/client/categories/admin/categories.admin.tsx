@@ -84,8 +84,8 @@ function AllCategories() {
           failures: { remove: t`Failed to delete category.`, change: t`Failed to update category. Please try again.` },
           hidingNote: t`Its packages stay: visitors still find them among all packages and in the search.`,
         }}
+        detailOf={({ values }) => localized(values, 'subtitle', locale)}
         columns={[
-          { key: 'subtitle', label: t`Subtitle`, show: ({ values }) => localized(values, 'subtitle', locale) },
           {
             key: 'packages',
             label: t`Packages`,

@@ -46,6 +46,8 @@ interface CollectionRecordsProps<S extends Shape> {
   };
   /** Columns between the name and the time of the last change. */
   columns?: readonly RecordColumn<ListedRecordOf<S>>[];
+  /** The line below the name of a record. */
+  detailOf?: (record: ListedRecordOf<S>) => ReactNode;
   /** Handles an action on records itself if it returns true. */
   onAction?: (action: RecordAction<ListedRecordOf<S>>) => boolean;
   /** Actions on the screen of an empty list, instead of a link to the page that adds a record. */
@@ -210,6 +212,7 @@ function useShape<S extends Shape>({
   admin,
   texts,
   columns = [],
+  detailOf,
   ...props
 }: CollectionRecordsProps<S>): RecordShape<ListedRecordOf<S>> {
   const { collection } = admin;
@@ -233,6 +236,7 @@ function useShape<S extends Shape>({
   );
   return {
     nameLabel: texts.nameLabel,
+    detailOf,
     nameOf: ({ values }) => localized<Named>(values as Named, collection.title as 'title', locale),
     valuesOf: ({ values }) => values as Named,
     ...(pictureOf && { pictureOf }),

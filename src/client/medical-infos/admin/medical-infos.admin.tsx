@@ -27,7 +27,7 @@ const medicalInfosAdmin = collectionAdmin({
 export function MedicalInfosPage() {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { labels, words } = useCollectionWords(medicalInfosAdmin.collection);
+  const { words } = useCollectionWords(medicalInfosAdmin.collection);
   return (
     <CollectionList
       admin={medicalInfosAdmin}
@@ -43,8 +43,8 @@ export function MedicalInfosPage() {
           duplicate: t`Failed to duplicate information.`,
         },
       }}
+      detailOf={({ values }) => words.category[values.category]}
       columns={[
-        { key: 'category', label: labels.category, show: ({ values }) => words.category[values.category] },
         {
           key: 'time',
           label: t`Month and week`,

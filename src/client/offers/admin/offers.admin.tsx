@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Text } from '@mantine/core';
 import type { RecordOf } from '#shared/collections/define-collection.ts';
 import { numberOf } from '#shared/fields/numbers.rules.ts';
 import { formatAmount, formatDate } from '#shared/i18n/format.ts';
@@ -49,6 +48,7 @@ export function OffersPage() {
           duplicate: t`Failed to duplicate offer.`,
         },
       }}
+      detailOf={({ values }) => <OfferTime offer={values} />}
       columns={[
         {
           key: 'tests',
@@ -68,7 +68,7 @@ export function OffersPage() {
           label: t`When`,
           sort: 'end',
           sortLabel: t`Last day`,
-          show: ({ values }) => <OfferTime offer={values} />,
+          show: ({ values }) => <SaleTimeBadge sale={values}>{t`Running`}</SaleTimeBadge>,
         },
       ]}
       ownFilters={{
@@ -83,20 +83,15 @@ export function OffersPage() {
   );
 }
 
-/** The state and the period of an offer. */
+/** The period of an offer. */
 function OfferTime({ offer }: { offer: Offer['values'] }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const from = offer.startDate && formatDate(offer.startDate, locale);
   const to = offer.endDate && formatDate(offer.endDate, locale);
-  return (
-    <>
-      <SaleTimeBadge sale={offer}>{t`Running`}</SaleTimeBadge>
-      <Text size="sm" c="dimmed">
-        {from && to ? t`From ${from} to ${to}` : from ? t`From ${from}` : to ? t`Until ${to}` : t`No last day`}
-      </Text>
-    </>
-  );
+  if (from && to) return t`From ${from} to ${to}`;
+  if (to) return t`Until ${to}`;
+  return from ? t`From ${from}` : t`No last day`;
 }
 
 /** The typed prices, with the names of a package's fields. */

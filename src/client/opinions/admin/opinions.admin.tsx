@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { formatMonthAndYear } from '#shared/i18n/format.ts';
+import { localized } from '#shared/i18n/localized.ts';
 import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
 import { withAltText } from '#shared/opinions/opinions.rules.ts';
 import { collectionAdmin } from '../../content/admin/collection-admin.ts';
@@ -6,6 +8,7 @@ import { CollectionEditor } from '../../content/admin/collection-editor.tsx';
 import { CollectionList } from '../../content/admin/collection-list.tsx';
 import { formLayout } from '../../content/admin/form-layout.ts';
 import { PackageField } from '../../packages/admin/package-field.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { MonthField } from './month-field.tsx';
 
@@ -18,9 +21,15 @@ const opinionsAdmin = collectionAdmin({
 
 export function OpinionsPage() {
   const { t } = useLingui();
+  const { locale } = useSite();
   return (
     <CollectionList
       admin={opinionsAdmin}
+      detailOf={({ values: { monthStart, ...values } }) =>
+        [localized(values, 'firstName', locale), monthStart && formatMonthAndYear(monthStart, locale)]
+          .filter(Boolean)
+          .join(' · ')
+      }
       texts={{
         nameLabel: t`What it says`,
         searchLabel: t`Search opinions`,

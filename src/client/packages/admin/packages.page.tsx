@@ -62,15 +62,11 @@ export function PackagesPage() {
           },
         },
       }}
+      detailOf={({ values, related }) => {
+        const category = related.records[values.categoryId];
+        return category && localized(category, 'name', locale);
+      }}
       columns={[
-        {
-          key: 'category',
-          label: t`Category`,
-          show: ({ values, related }) => {
-            const category = related.records[values.categoryId];
-            return category && localized(category, 'name', locale);
-          },
-        },
         { key: 'tests', label: t`Tests`, sort: 'tests', kind: 'number', show: ({ values }) => values.tests },
         {
           key: 'price',

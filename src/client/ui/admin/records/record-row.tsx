@@ -51,26 +51,27 @@ export function RecordRow<Item extends ListedRecord>(props: RecordRowProps<Item>
       {shape.pictureOf && (
         <Table.Td className={styles.picture}>
           {picture ? (
-            <Picture picture={{ ...picture, alt: '' }} sizes="64px" className={styles.image} />
+            <Picture picture={{ ...picture, alt: '' }} sizes="40px" className={styles.image} />
           ) : (
             <span className={styles.noImage} title={t`No picture`}>
-              <IconPhoto size={22} role="img" aria-label={t`No picture`} />
+              <IconPhoto size={20} role="img" aria-label={t`No picture`} />
             </span>
           )}
         </Table.Td>
       )}
       <Table.Th scope="row" className={styles.name}>
-        <Link to={shape.editPath(item.id)} className={styles.nameLink} dir="auto">
+        <Link to={shape.editPath(item.id)} className={styles.nameLink} dir="auto" title={name}>
           {name}
         </Link>
-        <Group gap="xs">
-          <MissingLanguage record={values} names={shape.pairs} />
+        <div className={styles.detail}>
           {!values.isPublished && (
             <Badge color="gray" size="sm">
               <Trans>Draft</Trans>
             </Badge>
           )}
-        </Group>
+          <MissingLanguage record={values} names={shape.pairs} />
+          {shape.detailOf && <span className={styles.detailText}>{shape.detailOf(item)}</span>}
+        </div>
       </Table.Th>
       {shape.columns.map(({ key, label, kind = 'text', show }) => (
         <Table.Td

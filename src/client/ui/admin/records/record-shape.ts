@@ -24,6 +24,8 @@ export interface RecordShape<Item> {
   /** The bilingual texts, and whether the record is published. */
   valuesOf: (item: Item) => { isPublished: boolean };
   nameOf: (item: Item) => string;
+  /** The line below the name. */
+  detailOf?: ((item: Item) => ReactNode) | undefined;
   /** Absent if records have no picture. */
   pictureOf?: (item: Item) => Picture | null;
   /** Bilingual pairs that are checked for a missing language. */

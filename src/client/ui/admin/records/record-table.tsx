@@ -102,11 +102,11 @@ function SkeletonRow<Item>({ shape }: { shape: RecordShape<Item> }) {
       <Table.Td className={styles.tick} />
       {shape.pictureOf && (
         <Table.Td className={styles.picture}>
-          <Skeleton h={44} w={60} />
+          <Skeleton h={40} w={40} />
         </Table.Td>
       )}
       <Table.Td className={styles.name}>
-        <Skeleton h={18} w="70%" my="sm" />
+        <Skeleton h={18} w="70%" />
       </Table.Td>
       {[...shape.columns.map(({ key }) => key), 'actions'].map((column) => (
         <Table.Td key={column}>
