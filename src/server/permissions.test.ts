@@ -208,6 +208,7 @@ const guardedReads: Record<string, Permission> = {
   '/admin-api/cards/:id': 'cards.read',
   '/admin-api/backups/:name': 'backup.write',
   '/admin-api/media/:id/source': 'content.write',
+  '/admin-api/record-card': 'content.write',
 };
 /** Downloads that staff have prepared: the permission is checked at the preparation and at the download. */
 const preparedReads = ['/admin-api/exports/:ticket', '/admin-api/settings-preview/:ticket'];

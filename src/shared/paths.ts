@@ -160,6 +160,9 @@ export const sheetPaths = (collection: string) =>
 export const settingsPreviewPath = (ticket: string, path?: string) =>
   withQuery(`/admin-api/settings-preview/${ticket}`, { path });
 
+/** The frame for the card of an unsaved record (GET), and the card in HTML (POST). */
+export const recordCardPath = '/admin-api/record-card';
+
 /** The endpoint that publishes a draft from its preview page. */
 export const publishPath = '/admin-api/publish';
 

@@ -16,8 +16,11 @@ import { appErrorOf } from '../ui/lib/app-error.ts';
 import { createI18n } from '../ui/lib/i18n.ts';
 import type { PageData } from '../ui/lib/page-data.ts';
 import { createQueryClient } from '../ui/lib/query-client.ts';
+import { SiteProvider } from '../ui/lib/site-context.tsx';
 import { type ContentRouter, trpc } from '../ui/lib/trpc.ts';
+import { TextProvider } from '../ui/text-provider.tsx';
 import { inProcessLink } from './in-process-link.ts';
+import { RecordCard, type RecordCardData } from './record-card.tsx';
 import { findRoute, namesRecord, pathOfRoute, prefetchFrame, type SiteRoute } from './routes.tsx';
 import { SiteApp } from './site-app.tsx';
 
@@ -127,6 +130,28 @@ export async function renderPage({
   queryClient.clear();
   if (!head) throw new Error(`The page at ${path} renders no PageHead.`);
   return { status: isFound ? 200 : 404, html, head, pageData };
+}
+
+interface CardOptions extends Pick<RenderOptions, 'locale' | 'now' | 'origin'> {
+  card: RecordCardData;
+}
+
+/** Renders one record as in the list of its collection; empty if that list would not show it. */
+export function renderCard({ locale, now, origin, card }: CardOptions): string {
+  // A card reads nothing more.
+  const queryClient = createQueryClient();
+  const trpcClient = trpc.createClient({ links: [] });
+  return renderToString(
+    <StaticRouter basename={locales[locale].pathPrefix || '/'} location={localizedPath(locale, '/')}>
+      <TextProvider i18n={createI18n(locale, messagesByLocale[locale])}>
+        <trpc.Provider client={trpcClient} queryClient={queryClient}>
+          <SiteProvider value={{ locale, renderedAt: now, origin, form: null }}>
+            <RecordCard {...card} />
+          </SiteProvider>
+        </trpc.Provider>
+      </TextProvider>
+    </StaticRouter>,
+  );
 }
 
 async function isRecordFound(prefetch: () => Promise<void> | undefined): Promise<boolean> {

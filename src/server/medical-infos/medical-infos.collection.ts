@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import type { ValuesOf } from '#shared/collections/define-collection.ts';
+import type { RecordOf, ValuesOf } from '#shared/collections/define-collection.ts';
 import { publicValues } from '#shared/collections/public-values.ts';
 import { findableRank, findableWords } from '#shared/command-palette/command-palette.rules.ts';
 import {
@@ -38,6 +38,7 @@ import { servedCollection } from '../content/served-collection.ts';
 import { containsWords, isVisible } from '../content/staff-lists.ts';
 import { collectionColumns } from '../content/stored-collection.ts';
 import { reviewOf } from '../content/text-review.ts';
+import type { Authorized } from '../core/auth/actor.ts';
 import { contentId, reviewColumns } from '../core/db/columns.ts';
 import { translate } from '../core/translate.ts';
 import { publicProcedure } from '../core/trpc/trpc.ts';
@@ -195,7 +196,16 @@ export function createMedicalInfosService(deps: CollectionDeps) {
     return rows.map((row) => present(row, locale, pictures));
   }
 
-  function present(row: typeof medicalInfos.$inferSelect, locale: Locale, pictures: ReturnType<typeof readPictures>) {
+  /** The card of a record that is being edited. Throws without content.write. */
+  function presentCard(
+    _actor: Authorized<'content.write'>,
+    { id, values }: Pick<RecordOf<typeof medicalInfosCollection>, 'id' | 'values'>,
+    locale: Locale,
+  ): MedicalInfo {
+    return present({ ...values, id }, locale, readPictures(values.pictureId ? [values.pictureId] : [], locale));
+  }
+
+  function present(row: PresentedRow, locale: Locale, pictures: ReturnType<typeof readPictures>) {
     const { description, ...values } = publicValues(medicalInfosCollection, row, locale);
     const picture = pictures[row.pictureId ?? ''] ?? null;
     return { id: row.id, ...values, description: readLightText(description), picture };
@@ -227,8 +237,10 @@ export function createMedicalInfosService(deps: CollectionDeps) {
     },
     readPictures,
   });
-  return { ...service, list, get, find };
+  return { ...service, list, get, find, presentCard };
 }
+
+type PresentedRow = ValuesOf<typeof medicalInfosCollection> & { id: string };
 
 const reviewedFields = ['titleEn', 'titleAr', 'leadEn', 'leadAr', 'descriptionEn', 'descriptionAr'] as const;
 

@@ -27,6 +27,7 @@ import { collectionRest } from '../content/rest/collection-resource.ts';
 import { servedCollection } from '../content/served-collection.ts';
 import { collectionColumns } from '../content/stored-collection.ts';
 import { reviewOf } from '../content/text-review.ts';
+import type { Authorized } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import { cacheNextInstant } from '../core/content-version.ts';
 import { contentId, reviewColumns, sortOrder } from '../core/db/columns.ts';
@@ -106,6 +107,7 @@ type OwnDetail = Omit<OfferDetail, 'relatedPackage' | 'lightDescription'>;
 
 export type OffersService = ReturnType<typeof createOffersService>;
 type OfferRecord = RecordOf<typeof offersCollection>;
+type TypedOffer = Pick<OfferRecord, 'id' | 'values'>;
 
 interface OffersServiceDeps extends CollectionDeps {
   settings: Pick<SettingsService, 'get'>;
@@ -168,7 +170,13 @@ export function createOffersService({ settings, ...deps }: OffersServiceDeps) {
   /** The next instant (ms) at which the days left of an offer change, or null. Cached pages expire then. */
   const nextDaysLeftChange = cacheNextInstant(deps, () => nextDaysLeft(db, offers, isPublished, clock()));
 
-  function present(records: readonly OfferRecord[], locale: Locale): OwnDetail[] {
+  /** The card of a record that is being edited. Throws without content.write. */
+  function presentCard(_actor: Authorized<'content.write'>, typed: TypedOffer, locale: Locale): OwnDetail {
+    const [card] = present([typed], locale) as [OwnDetail];
+    return card;
+  }
+
+  function present(records: readonly TypedOffer[], locale: Locale): OwnDetail[] {
     const pictures = readPictures(
       records.flatMap(({ values }) => pictureIdsFor(values, locale)),
       locale,
@@ -196,7 +204,7 @@ export function createOffersService({ settings, ...deps }: OffersServiceDeps) {
     return { id: row.id, name, suitableFor, panels, ...fastingOf(row), ...preparation };
   }
 
-  return { ...service, list, listOthers, get, isAnyRunning, nextChange, nextDaysLeftChange };
+  return { ...service, list, listOthers, get, presentCard, isAnyRunning, nextChange, nextDaysLeftChange };
 }
 
 /** The value of `tests` for an offer that applies to all tests. */

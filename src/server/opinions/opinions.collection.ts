@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, ne, or } from 'drizzle-orm';
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import type { ValuesOf } from '#shared/collections/define-collection.ts';
+import type { RecordOf, ValuesOf } from '#shared/collections/define-collection.ts';
 import { AppError, type MessageKey } from '#shared/errors.ts';
 import { contentIdSchema, localeSchema } from '#shared/fields/fields.schema.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -19,6 +19,7 @@ import { collectionRest } from '../content/rest/collection-resource.ts';
 import { servedCollection } from '../content/served-collection.ts';
 import { isVisible } from '../content/staff-lists.ts';
 import { collectionColumns } from '../content/stored-collection.ts';
+import type { Authorized } from '../core/auth/actor.ts';
 import { contentId } from '../core/db/columns.ts';
 import { publicProcedure } from '../core/trpc/trpc.ts';
 import { mediaCollection } from '../media/media.collection.ts';
@@ -96,14 +97,18 @@ export function createOpinionsService({ settings, ...deps }: OpinionsServiceDeps
       .orderBy(asc(opinions.sortOrder), asc(opinions.id))
       .limit(limit)
       .all();
-    return rows.map(({ opinion, about }) => ({
-      id: opinion.id,
-      quote: localized(opinion, 'quote', locale),
-      firstName: localized(opinion, 'firstName', locale),
-      monthStart: opinion.monthStart,
-      about: about ? localized(about, 'name', locale) : localized(opinion, 'service', locale),
-      packageId: about?.id ?? null,
-    }));
+    return rows.map(({ opinion, about }) => toQuote(opinion, about, locale));
+  }
+
+  /** The quote of a record that is being edited. Throws without content.write. */
+  function presentCard(
+    _actor: Authorized<'content.write'>,
+    { id, values }: Pick<RecordOf<typeof opinionsCollection>, 'id' | 'values'>,
+    locale: Locale,
+  ): Quote {
+    const isItsPackage = and(eq(packages.id, values.packageId ?? ''), eq(packages.isPublished, true));
+    const about = db.select().from(packages).where(isItsPackage).get();
+    return toQuote({ ...values, id }, about ?? null, locale);
   }
 
   const service = createCollectionService(storedOpinions, {
@@ -140,8 +145,21 @@ export function createOpinionsService({ settings, ...deps }: OpinionsServiceDeps
     },
   };
 
-  return { ...service, list, listQuotes, forStaff };
+  return { ...service, list, listQuotes, presentCard, forStaff };
 }
+
+const toQuote = (
+  opinion: ValuesOf<typeof opinionsCollection> & { id: string },
+  about: { id: string; nameEn: string; nameAr: string } | null,
+  locale: Locale,
+): Quote => ({
+  id: opinion.id,
+  quote: localized(opinion, 'quote', locale),
+  firstName: localized(opinion, 'firstName', locale),
+  monthStart: opinion.monthStart,
+  about: about ? localized(about, 'name', locale) : localized(opinion, 'service', locale),
+  packageId: about?.id ?? null,
+});
 
 /**
  * Testimonials: public reads of published ones with a picture, writes by staff. Their text is English; with ?lang=ar it

@@ -19,6 +19,7 @@ import {
   takesFasting,
   withoutFood,
 } from '#shared/packages/package-preparation.rules.ts';
+import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import type { ContentChange } from '../content/content-transaction.ts';
 import type { Db, Tx } from '../core/db/client.ts';
@@ -225,6 +226,21 @@ interface LaxerPackage {
   hours: number;
   /** Whether it was so before. */
   isKnown: boolean;
+}
+
+/** The columns beside a package that would come from these tests and values. */
+export function fastingFromTests(
+  reader: Db | Tx,
+  values: StatedPackage & Pick<PackageValues, 'labTests' | 'tests'>,
+): Pick<PackageRow, 'derivedFasting' | 'derivedFastingHours'> {
+  const ids = values.labTests.map(({ labTestId }) => labTestId);
+  const tests = readTests(reader, ids);
+  const derived = deriveNamed(
+    ids.flatMap((id) => tests.get(id) ?? []),
+    { isComplete: ids.length >= values.tests, isForChildren: isForChildren(values) },
+  );
+  const { required, hours } = derivedFasting(values, derived, isApproved(values, derived));
+  return { derivedFasting: required, derivedFastingHours: hours };
 }
 
 /**

@@ -3,8 +3,8 @@ import { publicValues } from '#shared/collections/public-values.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
-import { packagesCollection } from '#shared/packages/packages.collection.ts';
-import type { PackageDetail } from '#shared/packages/packages.schema.ts';
+import { type PackageValues, packagesCollection } from '#shared/packages/packages.collection.ts';
+import type { PackageDetail, PackageSummary } from '#shared/packages/packages.schema.ts';
 import { agreedPercent } from '#shared/packages/sale-percent.rules.ts';
 import { isSaleRunning } from '#shared/packages/sales.rules.ts';
 import { type categories, toCategory } from '../categories/categories.collection.ts';
@@ -12,12 +12,12 @@ import { readLightText, toPlainText } from '../content/light-text.ts';
 import type { Db } from '../core/db/client.ts';
 import { isComplete } from '../lab-tests/lab-tests.collection.ts';
 import { labTests, panels } from '../lab-tests/lab-tests.table.ts';
-import type { MediaRow } from '../media/media.table.ts';
+import { type MediaRow, media } from '../media/media.table.ts';
 import { pictureIdsFor } from '../media/picture-lists.ts';
 import { createPictureReader, presentPicture } from '../media/pictures.ts';
 import { packagePictureLists } from './package-lists.ts';
-import { preparationIn, readDerived } from './package-preparation.ts';
-import { fastingOf, type PackageRow, packageLabTests } from './packages.table.ts';
+import { fastingFromTests, preparationIn, readDerived } from './package-preparation.ts';
+import { fastingOf, type PackageRow, packageLabTests, packages } from './packages.table.ts';
 
 type CategoryRow = InferSelectModel<typeof categories>;
 
@@ -28,11 +28,17 @@ export interface PackageRows {
   picture: MediaRow | null;
 }
 
+/** The parts of these rows that a card shows. */
+interface SummaryRows extends Pick<PackageRows, 'picture'> {
+  package: Pick<PackageRow, keyof PackageValues & keyof PackageRow> & DerivedFasting & { id: string };
+}
+type DerivedFasting = Pick<PackageRow, 'derivedFasting' | 'derivedFastingHours'>;
+
 /**
  * The public values of a package with its picture, which are those of a card and more. Its sale fields are null unless
  * the sale runs at `now`.
  */
-export function toPackageSummary({ package: row, picture }: PackageRows, locale: Locale, now: number) {
+export function toPackageSummary({ package: row, picture }: SummaryRows, locale: Locale, now: number) {
   const isRunning = row.onSale && isSaleRunning(row, now);
   const { description, ...values } = publicValues(packagesCollection, row, locale);
   return {
@@ -45,6 +51,24 @@ export function toPackageSummary({ package: row, picture }: PackageRows, locale:
     ...(!isRunning && { priceSale: null, startDate: null, endDate: null }),
     picture: presentPicture(picture, locale),
   };
+}
+
+/** The card of a package that is being edited, as if these values were stored. */
+export function toPackageCard(
+  db: Db,
+  { id, values }: { id: string; values: PackageValues },
+  locale: Locale,
+  now: number,
+): PackageSummary {
+  const [pictureId = ''] = pictureIdsFor(values, locale, values.pictureId);
+  const picture = db.select().from(media).where(eq(media.id, pictureId)).get() ?? null;
+  const { fastingApproval } = packages;
+  const stored = db.select({ fastingApproval }).from(packages).where(eq(packages.id, id)).get();
+  return toPackageSummary(
+    { package: { ...values, id, ...fastingFromTests(db, { fastingApproval: null, ...stored, ...values }) }, picture },
+    locale,
+    now,
+  );
 }
 
 /** A package for its own page, with tests grouped by panel in the package's order. */

@@ -30,7 +30,7 @@ import { createFastingReviews } from './fasting-reviews.ts';
 import { packagesOrder, packagesWhere, readFacets, readLowestPrice } from './package-filters.ts';
 import { readByIds, readFound, readOrdered, selectPackages, selectPackagesFor } from './package-pages.ts';
 import { copyPackageParts, writePackageParts } from './package-parts.ts';
-import { type PackageRows, toPackageDetail, toPackageSummary } from './package-records.ts';
+import { type PackageRows, toPackageCard, toPackageDetail, toPackageSummary } from './package-records.ts';
 import { createPackageSales } from './package-sales.ts';
 import { createPackageSearch } from './package-search.ts';
 import { storedPackages } from './packages.collection.ts';
@@ -145,6 +145,13 @@ export function createPackagesService(deps: CollectionDeps) {
     return toPackageDetail(db, getVisible(id), locale, clock());
   }
 
+  /** The card of a package that is being edited, in one language. Throws without content.write. */
+  const presentCard = (
+    _actor: Authorized<'content.write'>,
+    typed: { id: string; values: PackageValues },
+    locale: Locale,
+  ): PackageSummary => toPackageCard(db, typed, locale, clock());
+
   /** Other packages for a visitor of a package's page, in one language. Throws `not_found`. */
   function listRelated(id: string, locale: Locale): PackageSummary[] {
     const now = clock();
@@ -214,6 +221,7 @@ export function createPackagesService(deps: CollectionDeps) {
     listOnSale,
     listOfLabTest,
     get,
+    presentCard,
     listRelated,
     pickRandom,
     findLowestPrice,

@@ -6,7 +6,7 @@ import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { buildFolder, builtEntry } from '../runtime-files.ts';
 
 /** The server build of the client. */
-export type Renderer = Pick<typeof EntryServer, 'describeRoute' | 'renderPage' | 'sitePages'>;
+export type Renderer = Pick<typeof EntryServer, 'describeRoute' | 'renderPage' | 'renderCard' | 'sitePages'>;
 
 /** The tRPC router that pages read from. */
 export type PageRouter = Parameters<Renderer['renderPage']>[0]['router'];

@@ -24,6 +24,7 @@ import { openingBar, openingDocument } from './opening.ts';
 import { createAddressReader, notFoundPath, type PageAddress } from './page-address.ts';
 import { createPageRenderer, type Preview } from './page-renderer.ts';
 import { plainStyle } from './plain-document.ts';
+import { type CardServices, registerRecordCards } from './record-cards.ts';
 import { createRenderQueues, type OnRendered } from './render-queues.ts';
 
 interface PagesOptions {
@@ -41,7 +42,7 @@ interface PagesOptions {
   onRendered: OnRendered;
 }
 
-interface PagesServices {
+interface PagesServices extends CardServices {
   drafts: DraftsService;
   holds: VisitHolds;
   receipts: Receipts;
@@ -264,6 +265,14 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
       const address = await readAddress(request.url);
       return isClosedTo(request) ? sendBeforeOpening(request, reply, address) : answer(request, reply, address);
     },
+  });
+  registerRecordCards(app, {
+    services: deps.services,
+    clock: deps.clock,
+    build,
+    origin,
+    look: (locale) => readLook(deps.services.settings, locale),
+    policyOf: (look, styles) => policyOf('preview', look, styles),
   });
   app.get(settingsPreviewPath(':ticket'), sendPreview);
   app.get('/*', sendPage);

@@ -21,6 +21,7 @@ export const plainPages: Renderer = {
     head,
     pageData: { locale, now, origin, isNotFound: false, form, queries: { mutations: [], queries: [] } },
   }),
+  renderCard: () => '',
 };
 
 /** The outcome on a page; null for a page without one, such as the failure page. */
