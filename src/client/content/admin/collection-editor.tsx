@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui as useTexts } from '@lingui/react/macro';
+import { useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
@@ -7,6 +8,7 @@ import type { FieldName, RecordOf, Shape } from '#shared/collections/define-coll
 import { collectionPaths, localizedPath } from '#shared/paths.ts';
 import { useGuidedStep } from '../../first-steps/admin/use-guided-step.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { FormContents, FormStepButtons, useShownPart } from '../../ui/admin/forms/form-parts.tsx';
 import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
 import { useCollections } from '../../ui/admin/lib/collection-entries.ts';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
@@ -16,9 +18,11 @@ import { type SavedState, useSaveTexts } from '../../ui/admin/records/save-texts
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { NewTabHint } from '../../ui/new-tab-hint.tsx';
 import { type CollectionAdmin, sitePathOf, useInvalidate } from './collection-admin.ts';
-import { hiddenInputs, type Section } from './form-layout.ts';
+import styles from './collection-editor.module.css';
+import { formParts, hiddenInputs, type Section } from './form-layout.ts';
 import { FormSections } from './form-sections.tsx';
 import type { FormValuesOf } from './form-values.ts';
+import { RecordCard } from './record-card.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { ReviewPanel } from './text-review.tsx';
 import { useCollectionForm } from './use-collection-form.ts';
@@ -37,6 +41,8 @@ interface RecordEditorProps<S extends Shape> {
   complete?: (typed: FormValuesOf<S>) => FormValuesOf<S>;
   /** Shown below the form of a stored record. */
   below?: (record: RecordOf<S>) => ReactNode;
+  /** What visitors see of the typed values, beside the form; by default the card of the record. */
+  side?: (typed: FormValuesOf<S>) => ReactNode;
   /** Shown instead of the form while what its inputs need is loading or failed to load. */
   loading?: ReactNode;
   /**
@@ -93,8 +99,7 @@ export function ChangedRecord<S extends Shape>({ id, ...props }: RecordEditorPro
   if (!record) return <FormSkeleton />;
   if (props.loading) return props.loading;
   return (
-    <>
-      <RecordEditor key={record.version} record={record} onReviewed={handleChanged} {...props} />
+    <RecordEditor key={record.version} record={record} onReviewed={handleChanged} {...props}>
       <RecordHistory
         collection={collection.name}
         id={id}
@@ -103,15 +108,21 @@ export function ChangedRecord<S extends Shape>({ id, ...props }: RecordEditorPro
         words={words}
         onRestored={handleChanged}
       />
-    </>
+    </RecordEditor>
   );
 }
 
 /** The form of a record; null for a new one. */
 export function RecordEditor<S extends Shape>(
-  props: RecordEditorProps<S> & { record: RecordOf<S> | null; onReviewed?: () => void },
+  props: RecordEditorProps<S> & {
+    record: RecordOf<S> | null;
+    onReviewed?: () => void;
+    /** Shown below the form. */
+    children?: ReactNode;
+  },
 ) {
-  const { record, admin, sections, texts, onDone, onReviewed, complete, below } = props;
+  const { record, admin, sections, texts, onDone, onReviewed, complete = (typed) => typed, below, side } = props;
+  const { t } = useTexts();
   const { stateOf = ({ isPublished }) => ({ isPublished: isPublished === true }) } = props;
   const { labels } = { ...useCollectionWords(admin.collection), ...props.words };
   const isNew = record === null;
@@ -149,8 +160,13 @@ export function RecordEditor<S extends Shape>(
   const onSite = isOnSite
     ? { path: sitePathOf(admin.collection, record), isPublished: record.values.isPublished }
     : undefined;
-  return (
-    <>
+  const { values, errors, refusals } = form.fields;
+  const parts = formParts(admin.collection, sections, complete(values), errors);
+  const shown = useShownPart(parts, refusals);
+  const hasSide = useHasSide();
+  const hasParts = parts.length > 1;
+  const main = (
+    <div className={styles.main}>
       <RecordFormFrame
         form={form}
         labels={labels}
@@ -159,7 +175,8 @@ export function RecordEditor<S extends Shape>(
         isFocused={onDone !== undefined && !isNew}
         onSite={onSite}
       >
-        <FormSections collection={admin.collection} form={form} sections={sections} />
+        <FormSections collection={admin.collection} form={form} sections={sections} shown={shown} />
+        {hasParts && <FormStepButtons parts={parts} shown={shown} />}
       </RecordFormFrame>
       {admin.review && record && onReviewed && (
         <ReviewPanel
@@ -172,9 +189,25 @@ export function RecordEditor<S extends Shape>(
         />
       )}
       {record && below?.(record)}
-    </>
+      {props.children}
+    </div>
+  );
+  if (!hasParts) return main;
+  return (
+    <div className={styles.editor}>
+      <FormContents parts={parts} shown={shown} />
+      {main}
+      {hasSide && (
+        <aside className={styles.side} aria-label={t`How visitors see it`}>
+          {side ? side(values) : <RecordCard {...form.card} />}
+        </aside>
+      )}
+    </div>
   );
 }
+
+/** Whether there is room beside the form for what visitors see of the record. */
+export const useHasSide = () => useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false });
 
 /** The result of a save, with a link to the record's page: visitors' page, or its preview. */
 function SavedText({ text, path }: { text: string; path: string }) {

@@ -1,6 +1,13 @@
-import type { SimpleGridProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Collection, FieldName, HasFields, PairName, Shape } from '#shared/collections/define-collection.ts';
+import {
+  type Collection,
+  type FieldName,
+  type HasFields,
+  type PairName,
+  pairsOf,
+  type Shape,
+} from '#shared/collections/define-collection.ts';
+import type { FormPart } from '../../ui/admin/forms/form-parts.tsx';
 import type { RequiredProps } from '../../ui/admin/forms/required.ts';
 import type { RecordForm } from '../../ui/admin/forms/use-record-form.ts';
 import type { FormValuesOf } from './form-values.ts';
@@ -38,10 +45,10 @@ export interface Section<S extends Shape> {
    */
   shownIf?: { [Name in InputName<S>]?: (typed: FormValuesOf<S>) => boolean };
   /**
-   * The numbers of columns of a row, by its first input. By default its inputs are side by side except on the narrowest
-   * screens.
+   * The most columns of a row, by its first input; four may be narrower than others. By default its inputs are side by
+   * side where each has room.
    */
-  columns?: { [Name in InputName<S>]?: SimpleGridProps['cols'] };
+  columns?: { [Name in InputName<S>]?: number };
   /** Shown below the inputs. */
   below?: (typed: FormValuesOf<S>) => ReactNode;
   /** A flag that shows the other inputs of the section. Hiding them does not clear their values. */
@@ -85,3 +92,42 @@ export function hiddenInputs<S extends Shape>(sections: readonly Section<S>[], t
   );
   return conditions.flatMap(([name, isShown]) => (isShown?.(typed) === false ? [name] : []));
 }
+
+/** The inputs of a section that these values open. */
+export const openInputs = <S extends Shape>({ inputs, openedBy }: Section<S>, typed: FormValuesOf<S>) =>
+  openedBy && !typed[openedBy] ? inputs.filter((input) => input === openedBy) : inputs;
+
+/**
+ * The parts of a form with what they need: the correction of an error, a required value, or the other language of a
+ * text.
+ */
+export function formParts<S extends Shape>(
+  collection: Pick<Collection<S>, 'fields' | 'required'>,
+  sections: readonly Section<S>[],
+  typed: FormValuesOf<S>,
+  errors: object,
+): FormPart[] {
+  const values: Record<string, unknown> = typed;
+  const wrong = Object.keys(errors).map((path) => path.split('.')[0]);
+  const hidden = hiddenInputs(sections, typed);
+  const pairs = pairsOf(collection);
+  const namesOf = (input: string) => {
+    const pair = pairs.find((one) => (one.pair as string) === input);
+    return pair ? [pair.en, pair.ar] : [input];
+  };
+  const isFilled = (name: string) => !isEmpty(values[name]);
+  const isIncomplete = (input: string) => {
+    const names: readonly string[] = namesOf(input);
+    const filled = names.filter(isFilled).length;
+    return filled < names.length && (filled > 0 || names.some((name) => collection.required.has(name)));
+  };
+  return sections.map((section) => {
+    const inputs = section.inputs.flat() as string[];
+    const open = (openInputs(section, typed).flat() as string[]).filter((input) => !hidden.includes(input));
+    const isWrong = inputs.flatMap(namesOf).some((name) => wrong.includes(name));
+    return { title: section.title, problem: isWrong ? 'wrong' : open.some(isIncomplete) ? 'missing' : undefined };
+  });
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);

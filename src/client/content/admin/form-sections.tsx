@@ -1,8 +1,11 @@
-import { Checkbox, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Checkbox, Select, Text, TextInput } from '@mantine/core';
+import type { CSSProperties } from 'react';
 import { type Collection, pairsOf, type Shape } from '#shared/collections/define-collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { BilingualField } from '../../ui/admin/forms/bilingual-field.tsx';
 import { DayField } from '../../ui/admin/forms/day-fields.tsx';
+import { partId, type ShownPart } from '../../ui/admin/forms/form-parts.tsx';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import { NumberField } from '../../ui/admin/forms/number-field.tsx';
@@ -10,7 +13,9 @@ import { required } from '../../ui/admin/forms/required.ts';
 import type { RecordForm } from '../../ui/admin/forms/use-record-form.ts';
 import { PictureField } from '../../ui/admin/pictures/picture-field.tsx';
 import { PictureListField } from '../../ui/admin/pictures/picture-list-field.tsx';
-import { hiddenInputs, type InputName, type Section } from './form-layout.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { hiddenInputs, type InputName, openInputs, type Section } from './form-layout.ts';
+import styles from './form-sections.module.css';
 import { type FormValuesOf, toFormValues } from './form-values.ts';
 import { useCollectionWords } from './use-collection-words.ts';
 
@@ -18,28 +23,40 @@ interface FormSectionsProps<S extends Shape> {
   collection: Collection<S>;
   form: RecordForm<FormValuesOf<S>>;
   sections: readonly Section<S>[];
+  shown: ShownPart;
 }
 
 /** The inputs of a record's form, by the kinds of its fields. */
-export function FormSections<S extends Shape>({ sections, ...props }: FormSectionsProps<S>) {
+export function FormSections<S extends Shape>({ sections, shown, ...props }: FormSectionsProps<S>) {
+  const { locale } = useSite();
   const hidden = hiddenInputs(sections, props.form.fields.values);
-  return sections.map((section) => {
+  return sections.map((section, index) => {
     const inputOf = (name: InputName<S>, isInRow: boolean) =>
       !hidden.includes(name) && <Input key={name} {...props} section={section} name={name} isInRow={isInRow} />;
     return (
-      <FormSection key={section.title} title={section.title}>
+      <FormSection
+        key={section.title}
+        title={section.title}
+        onFocus={() => shown.setCurrent(index)}
+        part={{ id: partId(index), isCurrent: index === shown.current }}
+      >
         {section.note && (
           <Text size="sm" c="dimmed">
             {section.note}
           </Text>
         )}
-        {openInputs(section, props.form.fields.values).map((row) =>
+        {inOwnOrder(openInputs(section, props.form.fields.values), locale).map((row) =>
           typeof row === 'string' ? (
             inputOf(row, false)
           ) : (
-            <SimpleGrid key={row.join()} cols={(row[0] && section.columns?.[row[0]]) ?? { base: 1, xs: row.length }}>
+            <div
+              key={row.join()}
+              className={styles.row}
+              style={{ '--columns': (row[0] && section.columns?.[row[0]]) ?? row.length } as CSSProperties}
+              data-narrow={row.length > 3 || undefined}
+            >
               {row.map((name) => inputOf(name, true))}
-            </SimpleGrid>
+            </div>
           ),
         )}
         {section.below?.(props.form.fields.values)}
@@ -48,13 +65,23 @@ export function FormSections<S extends Shape>({ sections, ...props }: FormSectio
   });
 }
 
-const openInputs = <S extends Shape>({ inputs, openedBy }: Section<S>, typed: FormValuesOf<S>) =>
-  openedBy && !typed[openedBy] ? inputs.filter((input) => input === openedBy) : inputs;
+/** Inputs for each language, such as the lists of pictures, stand in the order of `ownLanguageFirst`. */
+function inOwnOrder<Row>(rows: readonly Row[], locale: Locale): readonly Row[] {
+  if (locale === 'en') return rows;
+  return rows.map((row, index) => {
+    const [before, after] = [rows[index - 1], rows[index + 1]];
+    if (String(after) === otherEnd(row, 'En', 'Ar')) return after as Row;
+    return String(before) === otherEnd(row, 'Ar', 'En') ? (before as Row) : row;
+  });
+}
+
+const otherEnd = (row: unknown, end: string, other: string) =>
+  typeof row === 'string' && row.endsWith(end) ? row.slice(0, -2) + other : null;
 
 /** The width of a number input without a neighbour. */
 const numberWidth = 280;
 
-interface InputProps<S extends Shape> extends Omit<FormSectionsProps<S>, 'sections'> {
+interface InputProps<S extends Shape> extends Omit<FormSectionsProps<S>, 'sections' | 'shown'> {
   section: Section<S>;
   name: InputName<S>;
   isInRow: boolean;

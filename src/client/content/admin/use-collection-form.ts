@@ -52,13 +52,18 @@ export function useCollectionForm<S extends SimpleShape, Stored extends SimpleRe
     onStored?.(stored);
   }
 
-  return useRecordForm<FormValuesOf<S>, z.ZodType<ValuesOf<S>>>({
+  const toInput = (typed: FormValuesOf<S>) =>
+    fromFormValues(collection, complete(typed), record?.values ?? null, hidden(typed));
+  const form = useRecordForm<FormValuesOf<S>, z.ZodType<ValuesOf<S>>>({
     ...options,
     opened: openedWith(record),
     schema: collection.valuesSchema,
-    toInput: (typed) => fromFormValues(collection, complete(typed), record?.values ?? null, hidden(typed)),
+    toInput,
     draftName: `${collection.name}:${record?.id ?? 'new'}`,
     save,
     reload: record ? async () => openedWith(await client.get.query({ id: record.id })) : undefined,
   });
+  /** The record with the typed values, for its card. */
+  const card = { collection: collection.name, id: record?.id, values: toInput(form.fields.values) };
+  return { ...form, card };
 }

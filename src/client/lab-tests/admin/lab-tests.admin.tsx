@@ -6,7 +6,7 @@ import { localized } from '#shared/i18n/localized.ts';
 import { type ListedLabTest, labTestsCollection, type Tube } from '#shared/lab-tests/lab-tests.collection.ts';
 import { adminPaths, collectionPaths, sitePaths } from '#shared/paths.ts';
 import { collectionAdmin } from '../../content/admin/collection-admin.ts';
-import { CollectionEditor } from '../../content/admin/collection-editor.tsx';
+import { CollectionEditor, useHasSide } from '../../content/admin/collection-editor.tsx';
 import { CollectionList } from '../../content/admin/collection-list.tsx';
 import { formLayout } from '../../content/admin/form-layout.ts';
 import type { FormValuesOf } from '../../content/admin/form-values.ts';
@@ -72,11 +72,13 @@ export function LabTestsPage() {
               review: t`The signature of a reviewer`,
               renewal: t`A new review after two years`,
               page: t`Something for its page`,
+              tube: t`Its tube`,
               package: t`A package that contains it`,
               agreement: t`Agreement with its packages`,
             },
           },
         }}
+        detailOf={(labTest) => <LabTestDetail labTest={labTest} tubes={tubes} />}
         columns={[
           {
             key: 'reviewed',
@@ -105,6 +107,22 @@ export function LabTestsPage() {
       <LabTestInUse labTest={inUse} onClose={() => setInUse(null)} />
     </>
   );
+}
+
+/** The tube of a test, and what it lacks for patients and staff. */
+function LabTestDetail({ labTest: { values, computed }, tubes }: LabTestDetailProps) {
+  const { t } = useLingui();
+  const lacks = [
+    computed.signedAt === null ? t`Not signed` : computed.reviewedAt === null && t`Change not signed`,
+    values.tube === null && values.sample !== 'calculated' && t`No tube`,
+    computed.packageCount === 0 && t`In no package`,
+  ];
+  return [values.tube && tubes[values.tube], ...lacks].filter(Boolean).join(' · ');
+}
+
+interface LabTestDetailProps {
+  labTest: ListedLabTest;
+  tubes: Record<Tube, string>;
 }
 
 /** The list of packages whose search finds a test by its name. */
@@ -141,7 +159,7 @@ export function LabTestEditorPage() {
   const choices = trpc.admin.labTests.listChoices.useQuery();
   const { labTests = [], panels = [] } = choices.data ?? {};
   const start = sitePaths.labTest('');
-  const inFour = { base: 2, md: 4 };
+  const hasSide = useHasSide();
   return (
     <CollectionEditor
       admin={labTestsAdmin}
@@ -233,7 +251,7 @@ export function LabTestEditorPage() {
             'collection',
             'note',
           ],
-          columns: { fasting: inFour, morningFrom: inFour, afterTransfusion: { base: 1, xs: 2 } },
+          columns: { afterTransfusion: 2 },
           placeholders: {
             fasting: t`Not stated`,
             water: t`Not stated`,
@@ -246,7 +264,7 @@ export function LabTestEditorPage() {
             water: isFast,
             medicine: ({ medicineTime }) => medicineTime !== '',
           },
-          below: (typed) => <PreparationPreview typed={typed} />,
+          below: (typed) => !hasSide && <PreparationPreview typed={typed} />,
         },
         {
           title: t`Page`,
@@ -263,6 +281,7 @@ export function LabTestEditorPage() {
           },
         },
       ])}
+      side={(typed) => <PreparationPreview typed={typed} />}
       below={({ computed }) => <SignedState {...computed} />}
       texts={{
         editTitle: t`Edit test`,

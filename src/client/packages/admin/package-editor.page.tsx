@@ -41,7 +41,6 @@ export function PackageEditorPage() {
   const { loading, categories, choices } = useFormChoices();
   const { labels, words } = usePackageWords();
   const onePicture = t`If there are none, the single picture above is shown.`;
-  const inThree = { base: 1, xs: 2, md: 3 };
   return (
     <CollectionEditor
       admin={packagesAdmin}
@@ -49,7 +48,6 @@ export function PackageEditorPage() {
         {
           title: t`What it is`,
           inputs: ['name', 'description', ['categoryId', 'tests', 'price'], ['tagIds', 'audience'], 'suitableFor'],
-          columns: { categoryId: inThree },
           own: {
             categoryId: ({ props: { value, onChange, ...props } }) => {
               const offered = categories.map(({ id, titleEn, titleAr }) => ({
@@ -180,7 +178,7 @@ export function PackageEditorPage() {
             'sampleType',
             'turnaround',
           ],
-          columns: { fastingHours: inThree },
+          columns: { fastingHours: 3 },
           shownIf: { fastingHours: ({ fastingRequired }) => fastingRequired === 'yes' },
           below: (typed) => <TestsSay typed={typed} />,
           own: {

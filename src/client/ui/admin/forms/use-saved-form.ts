@@ -71,7 +71,7 @@ export function useSavedForm<Values extends Record<string, unknown>, Input>(opti
     },
     takesOver: review?.reopen,
     onFailed: (error) => {
-      form.setErrors(appErrorOf(error)?.fields ?? {});
+      form.refuse(appErrorOf(error)?.fields ?? {});
       onFailed?.(error);
     },
     onDone,

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { validationMessage } from '../../forms/validation-messages.ts';
 import { refusedFields } from './refused-fields.ts';
@@ -29,11 +30,20 @@ export function useStaffForm<Values extends Record<string, unknown>>({
     initialValues,
     validate: (values) => placed(schemaErrors(schema, toInput(values), i18n), at),
   });
+  const [refusals, setRefusals] = useState(0);
   return {
     ...form,
+    /** Increases with each refusal by the schema or the server. A form in steps then opens the first one with an error. */
+    refusals,
+    /** Shows the errors that the server found. */
+    refuse: (errors: Record<string, string>) => {
+      form.setErrors(errors);
+      setRefusals((count) => count + 1);
+    },
     /** Focuses the first invalid field. A collapsed list entry with an error opens first. */
     onSubmit: (send: (values: Values) => void) =>
       form.onSubmit(send, (errors) => {
+        setRefusals((count) => count + 1);
         setTimeout(() => focusFirstError(form, errors));
       }),
   };
