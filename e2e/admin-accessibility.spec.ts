@@ -47,7 +47,7 @@ test('A list names its table and its rows, and the edges of its fields are stron
   const table = page.getByRole('table', { name: t('Packages') });
   await expect(table.getByRole('rowheader').first().getByRole('link')).toBeVisible();
   await expectStrongEdges(page, 'of a list');
-  await page.getByRole('button', { name: t('Use dark colours') }).click();
+  await page.emulateMedia({ colorScheme: 'dark' });
   await expectStrongEdges(page, 'of a list in dark colours');
   for (const path of [collectionPaths.package.edit(), adminPaths.enterRequest()]) {
     await page.goto(to(path));
@@ -55,7 +55,7 @@ test('A list names its table and its rows, and the edges of its fields are stron
     await expect(page.getByRole('textbox').first()).toBeVisible();
     await expectStrongEdges(page, `of ${path} in dark colours`);
   }
-  await page.getByRole('button', { name: t('Use light colours') }).click();
+  await page.emulateMedia({ colorScheme: 'light' });
   await expectStrongEdges(page, 'of a form in light colours');
   const field = page.getByRole('textbox').first();
   await field.focus();

@@ -6,6 +6,7 @@ import { InfoCards } from '../medical-infos/site/info-list.tsx';
 import { OfferCard } from '../offers/site/offer-card.tsx';
 import { QuoteList } from '../opinions/site/quote-list.tsx';
 import { PackageCard } from '../packages/site/package-card.tsx';
+import { CardIcons } from '../ui/card-icon.tsx';
 
 /** What visitors read of one record in a list. */
 export type RecordCardData =
@@ -18,9 +19,19 @@ export type RecordCardData =
 export function RecordCard({ collection, item }: RecordCardData) {
   switch (collection) {
     case 'package':
-      return <PackageCard item={item} canCompare />;
+      return (
+        <>
+          <CardIcons />
+          <PackageCard item={item} canCompare />
+        </>
+      );
     case 'offer':
-      return <OfferCard offer={item} />;
+      return (
+        <>
+          <CardIcons />
+          <OfferCard offer={item} />
+        </>
+      );
     case 'medicalInfo':
       return <InfoCards infos={[item]} />;
     case 'opinion':

@@ -281,7 +281,7 @@ export function LabTestEditorPage() {
           },
         },
       ])}
-      side={(typed) => <PreparationPreview typed={typed} />}
+      side={(typed) => <PreparationPreview typed={typed} isNarrow />}
       below={({ computed }) => <SignedState {...computed} />}
       texts={{
         editTitle: t`Edit test`,

@@ -12,8 +12,14 @@ import { trpc } from '../../ui/lib/trpc.ts';
 
 const typingPauseMs = 300;
 
+interface PreparationPreviewProps {
+  typed: FormValuesOf<typeof labTestsCollection>;
+  /** Whether the languages are below each other. */
+  isNarrow?: boolean;
+}
+
 /** What patients would read about the facts that are typed, in both languages. Empty while a fact is not valid. */
-export function PreparationPreview({ typed }: { typed: FormValuesOf<typeof labTestsCollection> }) {
+export function PreparationPreview({ typed, isNarrow = false }: PreparationPreviewProps) {
   const { t } = useLingui();
   const [settled] = useDebouncedValue(typed, typingPauseMs);
   const facts = preparationFactsSchema.safeParse(fromFormValues({ fields: preparationFields }, settled, null));
@@ -27,7 +33,7 @@ export function PreparationPreview({ typed }: { typed: FormValuesOf<typeof labTe
       <Text fw={500} mb="xs">
         <Trans>What patients would read</Trans>
       </Text>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <SimpleGrid cols={isNarrow ? 1 : { base: 1, sm: 2 }}>
         {localeCodes.map((locale) => (
           <SentenceList key={locale} locale={locale} texts={data[locale]} />
         ))}
