@@ -54,7 +54,7 @@ const builds = {
     outDir: 'dist/client-admin',
     manifest: true,
     assetsDir: 'admin-assets',
-    rolldownOptions: { input: 'src/client/app/entry-admin.tsx' },
+    rolldownOptions: { input: 'src/client/app/entry-admin.tsx', onwarn: handleWarning },
   },
   server: serverBuild,
 };

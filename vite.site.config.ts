@@ -8,8 +8,9 @@ import { isUsedBy } from './vite.server.config.ts';
 const catalogues = ['locales/en.po', 'locales/forms/en.po', 'locales/admin/en.po', 'locales/collections/en.po'];
 
 /**
- * The ids that Lingui computes from texts, with short ones in their order. Random ids of six characters hardly compress:
- * those of the texts are 1 kB on each page.
+ * Replaces the ids that Lingui computes from texts, in the code and in the catalogues, with short ones in their order.
+ * Random ids of six characters hardly compress: those of the texts are 1 kB on each page. The server renders texts and
+ * needs no ids of the browser.
  */
 const shortIds = new Map<string, string>();
 for (const catalogue of catalogues)
@@ -51,8 +52,8 @@ const shortModules: Plugin = {
 };
 
 /**
- * Imports class names as constants, which the build writes where they are used. Otherwise each page loads the tables of
- * its style modules. A class without a rule fails the build, and so does a reserved word, which cannot be a constant.
+ * Imports class names as constants, which the build writes where they are used. Otherwise each page, and the staff area,
+ * loads the tables of its style modules. A class without a rule fails the build, and so does a reserved word, which cannot be a constant.
  */
 const constantClassNames: Plugin = {
   name: 'constant-class-names',
@@ -64,8 +65,7 @@ const constantClassNames: Plugin = {
 };
 
 export const sitePlugins = [shortMessageIds, shortModules, constantClassNames];
-
-export const adminPlugins = [shortMessageIds];
+export const adminPlugins = [shortMessageIds, constantClassNames];
 
 /** Throws for a class without a rule; shows other warnings. */
 export const handleWarning: NonNullable<Rolldown.InputOptions['onwarn']> = (warning, show) => {

@@ -5,7 +5,7 @@ import { dayText } from '../src/shared/requests/visit-time.rules.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { dayFromNow } from './support/forms.ts';
 import { waitForHydration } from './support/hydration.ts';
-import { askForVisit, openRequest, readReference, tellByTelephone } from './support/requests.ts';
+import { askForVisit, openRequest, readReference, tellByTelephone, write } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
 import { openStaffPage, signIn } from './support/staff.ts';
 import { field } from './support/visit.ts';
@@ -39,7 +39,7 @@ test('Staff agree on 11:30 instead of 9:00 in four clicks, and the visitor cance
   await openRequest(page, to, digits);
   const reference = await readReference(page);
   const origin = { ...(baseURL && { baseURL }) };
-  await page.getByRole('button', { name: t('Confirm…') }).click();
+  await page.getByRole('button', { name: t('More choices…') }).click();
   const dialog = page.getByRole('dialog', { name: t('Confirm the appointment') });
   const time = dialog.getByRole('combobox', { name: t('Time') });
   // The title gets the focus, and only the patient and the wish describe the dialog.
@@ -73,7 +73,7 @@ test('Staff agree on 11:30 instead of 9:00 in four clicks, and the visitor cance
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(agreed, { exact: true }).first()).toBeVisible();
   // A second Enter must not press another button, such as “Took place”.
-  await expect(page.getByRole('heading', { name: t('State'), exact: true })).toBeFocused();
+  await expect(page.getByRole('heading', { name: t('Appointment'), exact: true })).toBeFocused();
   await expect(page.getByText(t('Asked for: {wish}').split('{')[0] ?? '').first()).toBeVisible();
   await expect(page.getByText(t('E-mail to the visitor: appointment confirmed'))).toBeVisible();
 
@@ -92,6 +92,7 @@ test('Staff agree on 11:30 instead of 9:00 in four clicks, and the visitor cance
   await visitor.context().close();
 
   await openRequest(page, to, digits);
+  await write(page, t, 'Reply');
   await page.getByRole('combobox', { name: t('Template') }).click();
   await page.getByRole('option').nth(1).click();
   const reply = page.getByRole('textbox', { name: t('Text of the reply') });
@@ -130,7 +131,7 @@ test('The agreed time is that of the centre in a browser in Los Angeles and Auck
   const digits = await askForVisit(request, 'Omar');
   await openRequest(page, to, digits);
   const reference = await readReference(page);
-  await page.getByRole('button', { name: t('Confirm…') }).click();
+  await page.getByRole('button', { name: t('More choices…') }).click();
   const dialog = page.getByRole('dialog');
   const time = dialog.getByRole('combobox', { name: t('Time') });
   await expect(dialog).toContainText(`Omar ${digits}`);
@@ -179,7 +180,7 @@ test('If a colleague moves an appointment while its dialog is open, the dialog s
   await signIn(page);
   const digits = await askForVisit(request, 'Salma', { email: 'salma@visitor.example' });
   await openRequest(page, to, digits);
-  await page.getByRole('button', { name: 'Confirm…' }).click();
+  await page.getByRole('button', { name: 'More choices…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByRole('button', { name: 'Move…' }).click();
   const dialog = page.getByRole('dialog');

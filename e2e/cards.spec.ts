@@ -91,7 +91,7 @@ test('Staff see a PDF with a script as pictures, download a safe PDF, and cannot
   await expect(insuranceCard).toBeFocused();
   await expectAccessible(page, 'a card with a virus');
   const seen = page
-    .getByRole('region', { name: t('Notes and history') })
+    .getByRole('region', { name: t('History') })
     .getByRole('listitem')
     .filter({ hasText: t('Viewed: {card}').split('{')[0] ?? '' });
   await expect(seen).toHaveCount(1);

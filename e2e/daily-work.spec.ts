@@ -50,7 +50,7 @@ test('Staff enter a telephone request, find it by its number, and see it beside 
   await expect(page.getByRole('definition').filter({ hasText: ` · ${hour}` })).toHaveCount(1);
   await expect(page.getByText(dayAfter(1))).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: t('Assigned to') })).toHaveValue(staffMember.name);
-  await expect(page.getByRole('region', { name: t('Notes and history') })).toContainText(
+  await expect(page.getByRole('region', { name: t('History') })).toContainText(
     t('The person agreed that the request is stored.'),
   );
 
@@ -133,7 +133,10 @@ test('An open change request is marked and can be filtered, until staff mark it 
   // Marking it tells nobody; a reply does.
   const untold = page.getByText(t('The visitor was not told yet: “Mark as answered” tells nobody.'));
   await expect(untold).toBeVisible();
-  await page.getByRole('button', { name: t('Reply'), exact: true }).click();
+  await page
+    .getByRole('region', { name: t('What was asked') })
+    .getByRole('button', { name: t('Reply'), exact: true })
+    .click();
   await expect(page.getByRole('textbox', { name: t('Text of the reply') })).toBeFocused();
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   const opening = page.waitForEvent('popup');
@@ -142,7 +145,7 @@ test('An open change request is marked and can be filtered, until staff mark it 
   await page.getByRole('button', { name: t('Sent'), exact: true }).click();
   await expect(untold).toHaveCount(0);
   await page.getByRole('button', { name: t('Mark as answered') }).click();
-  await expect(page.getByRole('region', { name: t('Notes and history') })).toContainText(
+  await expect(page.getByRole('region', { name: t('History') })).toContainText(
     t('The visitor’s change request was answered.'),
   );
   await page.getByRole('link', { name: t('All requests') }).click();

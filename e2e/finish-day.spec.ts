@@ -5,7 +5,7 @@ import { dayFromNow } from './support/forms.ts';
 import { movedClock } from './support/moved-clock.ts';
 import { storeHours } from './support/opening-hours.ts';
 import { ownSite } from './support/own-site.ts';
-import { agreeOnVisit, openRequest } from './support/requests.ts';
+import { agreeOnVisit, openRequest, stateOf } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
 import { callProcedure, openStaffPage, staffMember } from './support/staff.ts';
 
@@ -56,7 +56,7 @@ test('Staff finish the day: appointments took place, but for those that were mis
   await expect(page.getByRole('button', { name: t('Finish the day…') })).toHaveCount(0);
 
   await openRequest(page, toSite, 'Sara');
-  await expect(page.getByRole('region', { name: t('State') })).toContainText(t('In progress'));
+  await expect(stateOf(page, t)).toContainText(t('In progress'));
   await openStaffPage(page, toSite(`${adminPaths.requests()}?q=Huda`));
   await expect(page.getByRole('article')).toHaveCount(0);
 });

@@ -106,7 +106,7 @@ test('A visitor sees which hours are free and gets the one that was chosen; when
   await page.getByRole('link', { name: 'Salem' }).click();
   await expect(page.getByText(t('Held for the patient')).first()).toBeVisible();
   await expect(page.getByText(fee).first()).toBeVisible();
-  await page.getByRole('button', { name: t('Confirm…') }).click();
+  await page.getByRole('button', { name: t('More choices…') }).click();
   const dialog = page.getByRole('dialog', { name: t('Confirm the appointment') });
   await expect(dialog.getByRole('combobox', { name: t('Time') })).toHaveValue(hour('11:00'));
   await expect(dialog.getByRole('combobox', { name: t('Who goes') })).toHaveValue('Huda');
@@ -129,7 +129,7 @@ test('A visitor sees which hours are free and gets the one that was chosen; when
     .getByRole('link', { name: t('Requests') })
     .click();
   await page.getByRole('link', { name: 'Salem' }).click();
-  await page.getByRole('button', { name: t('Confirm…') }).click();
+  await page.getByRole('button', { name: t('More choices…') }).click();
   await expect(address).toBeVisible();
   await expect(chosen).toHaveCount(0);
 

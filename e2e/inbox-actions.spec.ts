@@ -1,6 +1,6 @@
 import { adminPaths } from '../src/shared/paths.ts';
 import { expectAccessible, isOnTop } from './support/accessibility.ts';
-import { rowOf, sendMessage } from './support/requests.ts';
+import { moveState, rowOf, sendMessage, stateOf } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
 import { openStaffPage, signIn, staffMember } from './support/staff.ts';
 
@@ -109,14 +109,14 @@ test('After the key E and a dismissed question, completing with the mouse stays 
   const { name } = await sendMessage(request, siteLocale, word);
   await openStaffPage(page, to(`${adminPaths.requests()}?q=${word}`));
   await rowOf(page, name).getByRole('link').click();
-  const state = page.getByRole('region', { name: t('State') });
-  await page.getByRole('button', { name: t('Start work') }).click();
+  const state = stateOf(page, t);
+  await moveState(page, t, 'Start work');
   await expect(state).toContainText(t('In progress'));
   await page.keyboard.press('e');
   const dialog = page.getByRole('dialog', { name: t('Complete') });
   await dialog.getByRole('button', { name: t('Cancel') }).click();
   await expect(dialog).toBeHidden();
-  await state.getByRole('button', { name: t('Complete') }).click();
+  await moveState(page, t, 'Complete');
   await dialog.getByRole('button', { name: t('Complete') }).click();
   await expect(state).toContainText(t('Completed'));
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -9,7 +9,7 @@ import { openHydrated, waitForHydration } from './support/hydration.ts';
 import { movedClock } from './support/moved-clock.ts';
 import { storeHours } from './support/opening-hours.ts';
 import { ownSite } from './support/own-site.ts';
-import { readReference } from './support/requests.ts';
+import { readReference, stateOf, write } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
 import { callProcedure, staffMember } from './support/staff.ts';
 import { field, send } from './support/visit.ts';
@@ -79,7 +79,7 @@ test('A home visit from the request to the report: agreed, moved as the patient 
   const agreed = await test.step('Staff confirm 11:30, and the mail brings it into the calendar.', async () => {
     await openRequest(page);
     expect(await readReference(page)).toBe(reference);
-    await page.getByRole('button', { name: t('Confirm…') }).click();
+    await page.getByRole('button', { name: t('More choices…') }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: t('Time') }).click();
     await page.getByRole('option', { name: hourText('11:30', siteLocale) }).click();
@@ -126,9 +126,10 @@ test('A home visit from the request to the report: agreed, moved as the patient 
     await callProcedure(page, site.url, 'staff.signIn', { email: address, password });
     await openRequest(page);
     await page.getByRole('button', { name: t('Took place') }).click();
-    await expect(page.getByRole('region', { name: t('State') })).toContainText(t('Completed'));
+    await expect(stateOf(page, t)).toContainText(t('Completed'));
     // Until it can no longer be undone, the patient reads nothing of it.
     await clock.moveTo(startOf(moved, '12:01'));
+    await write(page, t, 'Reply');
     await page.getByRole('button', { name: t('Report is ready') }).click();
     await page.getByRole('button', { name: t('Send by e-mail') }).click();
     const mail = await mailAbout('reply.reportReadySubject');

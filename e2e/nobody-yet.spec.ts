@@ -30,7 +30,7 @@ test('A home visit for nobody yet needs a free collector, also when staff accept
       (await request.post(`${site.url}/api/v1/mail/withdrawal`, { multipart: { ...multipart, email } })).ok(),
     ).toBe(true);
     await openRequest(page, (path) => site.url + to(path), name);
-    await page.getByRole('button', { name: t('Confirm…') }).click();
+    await page.getByRole('button', { name: t('More choices…') }).click();
   };
   const dialog = page.getByRole('dialog', { name: t('Confirm the appointment') });
   const confirm = dialog.getByRole('button', { name: t('Confirm'), exact: true });

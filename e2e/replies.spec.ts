@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { adminPaths } from '../src/shared/paths.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { ownSite } from './support/own-site.ts';
+import { stateOf, write } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
 import { staffMember } from './support/staff.ts';
 import { openWindow, pollNow } from './support/windows.ts';
@@ -33,11 +34,12 @@ test('Staff reply by mail and in WhatsApp, a colleague sees it at once, and a la
     await expect(at.getByRole('heading', { level: 1, name: 'Noura' })).toBeVisible();
   };
   const textOf = (at: Page) => at.getByRole('textbox', { name: t('Text of the reply') });
-  const replies = (at: Page) => at.getByRole('list', { name: t('Replies') }).getByRole('listitem');
+  const replies = (at: Page) => at.getByRole('region', { name: t('History') }).locator('[data-kind=reply]');
   const send = (at: Page) => at.getByRole('button', { name: t('Send by e-mail') }).click();
   await open(page);
   const colleague = await openWindow(page);
   await open(colleague);
+  await write(page, t, 'Reply');
   await expect(
     page.getByText(t('Answers go to <0>{answersTo}</0>, not to this page.').split('<0>')[0] ?? ''),
   ).toContainText('info@lab.example');
@@ -47,7 +49,7 @@ test('Staff reply by mail and in WhatsApp, a colleague sees it at once, and a la
     await textOf(page).fill(text);
     await send(page);
     await expect(textOf(page)).toHaveValue('');
-    await expect(page.getByRole('heading', { name: t('Reply'), exact: true })).toBeFocused();
+    await expect(page.getByRole('heading', { name: t('History'), exact: true })).toBeFocused();
     await pollNow(colleague);
     await expect(replies(colleague).first()).toContainText(text.slice(0, 8));
     await expect(replies(colleague).first()).toContainText(staffMember.name);
@@ -58,7 +60,7 @@ test('Staff reply by mail and in WhatsApp, a colleague sees it at once, and a la
       await expect(replies(page).first()).toContainText(t('sent'), { timeout: 500 });
     }).toPass();
     expect(reply()?.text.replaceAll('\r\n', '\n').trimEnd()).toBe(text);
-    await expect(page.getByRole('region', { name: t('State') })).toContainText(t('In progress'));
+    await expect(stateOf(page, t)).toContainText(t('In progress'));
   });
 
   await test.step('a reply to an outdated page is refused, and its text stays beside the reply of the colleague', async () => {
@@ -78,6 +80,7 @@ test('Staff reply by mail and in WhatsApp, a colleague sees it at once, and a la
   });
 
   await test.step('a chosen template is spoken, also when the same text is to be spoken again', async () => {
+    await write(page, t, 'Reply');
     const ready = page.getByRole('button', { name: t('Report is ready') });
     const spoken = page.getByRole('status').filter({ hasText: t('The text of the template is in the reply.') });
     await ready.click();
@@ -88,6 +91,7 @@ test('Staff reply by mail and in WhatsApp, a colleague sees it at once, and a la
   });
 
   await test.step('WhatsApp opens with a greeting, and the page asks whether the message was sent', async () => {
+    await write(page, t, 'Reply');
     await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
     const [whatsapp] = await Promise.all([
       page.context().waitForEvent('page'),

@@ -3,6 +3,7 @@ import { adminPaths } from '../src/shared/paths.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { ownSite } from './support/own-site.ts';
 import { field } from './support/records.ts';
+import { write } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
 import { openStaffPage, staffMember } from './support/staff.ts';
 import { openWindow } from './support/windows.ts';
@@ -179,6 +180,7 @@ test('An owner sends a test mail, limits the text of notifications, and writes a
   await test.step('the template is used for a reply to a request', async () => {
     await open(adminPaths.requests());
     await page.getByRole('article').getByRole('link').first().click();
+    await write(page, t, 'Reply');
     await page.getByRole('combobox', { name: t('Template') }).click();
     await page.getByRole('option', { name: title }).click();
     await expect(page.getByRole('textbox', { name: t('Text of the reply') })).toHaveValue(

@@ -61,7 +61,7 @@ test('An owner enters the team; no collector gets two visits at the same time, u
     expect(answer.ok()).toBe(true);
     await openStaffPage(page, site.url + to(`${adminPaths.requests()}?q=${name}`));
     await page.getByRole('link', { name }).click();
-    await page.getByRole('button', { name: t('Confirm…') }).click();
+    await page.getByRole('button', { name: t('More choices…') }).click();
     await tellByTelephone(dialog, t);
   };
 

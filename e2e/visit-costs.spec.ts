@@ -4,7 +4,7 @@ import { dayFromNow } from './support/forms.ts';
 import { waitForHydration } from './support/hydration.ts';
 import { storeHours } from './support/opening-hours.ts';
 import { ownSite } from './support/own-site.ts';
-import { openRequest, readReference } from './support/requests.ts';
+import { moveState, openRequest, readReference } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
 import { callProcedure, updateSection } from './support/staff.ts';
 import { field, fillVisitForm, send } from './support/visit.ts';
@@ -78,7 +78,7 @@ test('A visitor reads the total and adds the position of the address; staff open
     'href',
     'https://www.openstreetmap.org/?mlat=24.46713&mlon=54.36652#map=18/24.46713/54.36652',
   );
-  await page.getByRole('button', { name: t('Correct the total') }).click();
+  await moveState(page, t, 'Correct the total');
   const correction = page.getByRole('dialog', { name: t('Correct the total') });
   await correction.getByRole('textbox', { name: t('Total in AED') }).fill('150');
   await correction.getByRole('textbox', { name: t('Reason (only staff see it)') }).fill('Agreed on the phone.');

@@ -88,6 +88,23 @@ export async function openRequest(page: Page, to: (path: string) => string, name
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
+/** The button with the state of the open request, which opens its next states. */
+export const stateOf = (page: Page, t: (message: string) => string) =>
+  page.getByRole('status').getByRole('button', { name: `${t('State')}:` });
+
+/** Moves the open request to another state, or opens the question about it. */
+export async function moveState(page: Page, t: (message: string) => string, verb: string): Promise<void> {
+  await stateOf(page, t).click();
+  await page.getByRole('menuitem', { name: t(verb), exact: true }).click();
+}
+
+/** Opens the composer of the open request for a reply or a note. */
+export const write = (page: Page, t: (message: string) => string, what: 'Reply' | 'Note') =>
+  page
+    .getByRole('region', { name: t('Reply or note') })
+    .getByRole('button', { name: t(what), exact: true })
+    .click();
+
 /** Without an e-mail address, staff choose how the patient hears of a change. */
 export const tellByTelephone = (dialog: Locator, t: (message: string) => string) =>
   dialog.getByText(t('By telephone'), { exact: true }).click();

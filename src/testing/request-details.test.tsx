@@ -32,8 +32,8 @@ test('Only the words of the visitor are in the visitor’s language, not the lab
     consentVersion: '2026-11',
   }));
   const id = site.deps.db.select().from(requests).where(eq(requests.reference, reference)).get()?.id ?? '';
-  const { request } = service.get(staffActor('owner'), id);
-  const html = await createStaffPages(site)(<RequestDetails visitPoint={null} request={request} />);
+  const page = service.get(staffActor('owner'), id);
+  const html = await createStaffPages(site)(<RequestDetails page={page} />);
   const inArabic = [...html.matchAll(/<(\w+)[^>]* lang="ar"[^>]*>(.*?)<\/\1>/g)].map(([, , text]) => text);
   expect(inArabic).toEqual(['شارع الخليج', 'بعد الظهر، <bdi dir="ltr">04 123 4567</bdi>']);
   expect(html).toContain('A woman');

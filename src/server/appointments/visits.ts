@@ -12,10 +12,9 @@ import { minuteMs } from '#shared/time/time.rules.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';
-import { readTubes } from '../packages/package-tubes.ts';
 import { findAppointment, readAppointments } from '../request-records/appointment-store.ts';
 import { type AppointmentRow, appointments, isWithoutSeat } from '../request-records/appointments.table.ts';
-import { readBookedPackageIds, readStatedFasting } from '../request-records/booked-packages.ts';
+import { readVisitPreparation } from '../request-records/booked-packages.ts';
 import { dialledKey } from '../request-records/present-requests.ts';
 import {
   changeRequestOrder,
@@ -145,19 +144,16 @@ export function readVisits(db: Db, day: string, condition?: SQL): Visit[] {
   const ids = rows.map(({ request }) => request.id);
   const heldById = readAppointments(db, ids);
   const changeRequests = readLatestChangeRequests(db, ids);
-  const packageIds = readBookedPackageIds(
+  const preparationOf = readVisitPreparation(
     db,
     rows.map(({ request }) => request),
   );
-  const known = [...packageIds.values()].flat();
-  const [fastingOf, tubesOf] = [readStatedFasting(db, known), readTubes(db, known)];
   const gaps = shortGaps([...heldById.values()]);
   return rows.map(({ request, assigneeName }) => {
     const { id, reference, type, state, source, name, phone, visitTime, version, details } = request;
     const held = heldById.get(id);
     // After a cancellation, the wish counts again.
     const appointment = held && !isCancelled(held.state) ? held : null;
-    const fasting = fastingOf(packageIds.get(id) ?? []);
     const home = details.type === 'withdrawal' ? details : null;
     return {
       id,
@@ -184,10 +180,7 @@ export function readVisits(db: Db, day: string, condition?: SQL): Visit[] {
       prices: home,
       visitPoint: request.visitPoint,
       packageTitle: askedOf(details)?.title ?? '',
-      fastingHours: fasting.hours,
-      needsNoFasting: fasting.isNone,
-      isToldOtherwise: appointment?.state === 'confirmed' && appointment.toldFastingHours !== fasting.hours,
-      tubes: tubesOf(packageIds.get(id) ?? []),
+      ...preparationOf(id, appointment),
       changeRequest: request.openChangeRequestAt === null ? null : (changeRequests.get(id)?.kind ?? null),
       assigneeId: request.assigneeId,
       assigneeName: assigneeName ?? '',

@@ -1,11 +1,14 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import { longestFasting } from '#shared/packages/fasting.rules.ts';
+import type { VisitPreparation } from '#shared/requests/inbox.schema.ts';
 import { packageIdsOf } from '#shared/requests/request-types.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { offers } from '../offers/offers.collection.ts';
 import { visitPreparation } from '../packages/package-preparation.ts';
+import { readTubes } from '../packages/package-tubes.ts';
 import { packages, toldFasting, toldFastingHours } from '../packages/packages.table.ts';
+import type { AppointmentRow } from './appointments.table.ts';
 import type { RequestRow } from './requests.table.ts';
 
 /** The ids of the packages that each request names, itself or through an offer, by the id of the request. */
@@ -35,7 +38,7 @@ export function readFasting(db: Db | Tx, packageIds: readonly string[]): (of: re
 }
 
 /** As `readFasting`, and whether all of the packages say that none is needed. */
-export function readStatedFasting(
+function readStatedFasting(
   db: Db | Tx,
   packageIds: readonly string[],
 ): (of: readonly string[]) => { hours: number | null; isNone: boolean } {
@@ -67,4 +70,25 @@ export function preparationOfVisit(db: Db, request: Pick<RequestRow, 'id' | 'det
   const fastingHours = readFasting(db, packageIds)(packageIds);
   const textIn = (locale: Locale) => visitPreparation(db, packageIds, fastingHours, locale);
   return { en: textIn('en'), ar: textIn('ar') };
+}
+
+/** Reads the packages of requests once; the result answers with how the patient of one prepares, and the tubes. */
+export function readVisitPreparation(
+  db: Db,
+  requests: readonly Pick<RequestRow, 'id' | 'details'>[],
+): (id: string, appointment: Pick<AppointmentRow, 'state' | 'toldFastingHours'> | null) => VisitPreparation {
+  const idsOf = readBookedPackageIds(db, requests);
+  const known = [...idsOf.values()].flat();
+  const [fastingOf, tubesOf] = [readStatedFasting(db, known), readTubes(db, known)];
+  return (id, appointment) => {
+    const packageIds = idsOf.get(id) ?? [];
+    const { hours, isNone } = fastingOf(packageIds);
+    return {
+      packageIds,
+      fastingHours: hours,
+      needsNoFasting: isNone,
+      isToldOtherwise: appointment?.state === 'confirmed' && appointment.toldFastingHours !== hours,
+      tubes: tubesOf(packageIds),
+    };
+  };
 }

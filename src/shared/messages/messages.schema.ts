@@ -53,6 +53,7 @@ export const messageSchema = z.object({
   fault: z.enum(messageFaults).nullable(),
   /** The version of the request after the change that it tells. */
   version: z.number().int(),
+  createdAt: z.string(),
   /** When the last attempt began or ended; null before the first. */
   lastTriedAt: z.string().nullable(),
   /** The gateway's last answer without numbers. */

@@ -54,6 +54,7 @@ const mailStateSchema = z.object({
   /** `held`: too late to be sent without a decision of staff. */
   state: z.enum(mailStates),
   attempts: z.number().int(),
+  createdAt: z.string(),
   /** When the last attempt began or failed; null before the first. */
   lastTriedAt: z.string().nullable(),
   lastError: z.string().nullable(),
@@ -228,6 +229,19 @@ export const requestLineSchema = requestRecordSchema.pick({
 });
 export type RequestLine = z.infer<typeof requestLineSchema>;
 
+/** How the patient prepares for a visit, and what the collector brings. */
+const visitPreparationSchema = z.object({
+  packageIds: z.array(z.string()),
+  /** Hours of fasting before the visit; 0 if a package asks for fasting without them, null if none asks. */
+  fastingHours: z.number().int().nullable(),
+  /** Whether each package says that no fasting is needed. Otherwise, and without hours, it is not known. */
+  needsNoFasting: z.boolean(),
+  /** Whether the confirmation told the patient another fasting. */
+  isToldOtherwise: z.boolean(),
+  tubes: packageTubesSchema,
+});
+export type VisitPreparation = z.infer<typeof visitPreparationSchema>;
+
 export const requestPageSchema = z.object({
   request: requestRecordSchema,
   visitPoint: visitPointSchema.nullable(),
@@ -240,6 +254,8 @@ export const requestPageSchema = z.object({
   /** Replies of staff, oldest first. */
   replies: z.array(replySchema),
   replyDraft: replyDraftSchema,
+  /** Null for a request without packages. */
+  visitPreparation: visitPreparationSchema.nullable(),
   /** Preparation for the requested package, in both languages. */
   preparationEn: z.string(),
   preparationAr: z.string(),
@@ -376,13 +392,7 @@ export const visitSchema = requestRecordSchema
     prices: visitPricesSchema.extend({ shownFee: z.string(), shownTotal: z.string() }).nullable(),
     visitPoint: visitPointSchema.nullable(),
     packageTitle: z.string(),
-    /** Hours of fasting before the visit; 0 if a package asks for fasting without them, null if none asks. */
-    fastingHours: z.number().int().nullable(),
-    /** Whether each package says that no fasting is needed. Otherwise, and without hours, it is not known. */
-    needsNoFasting: z.boolean(),
-    /** Whether the confirmation told the patient another fasting. */
-    isToldOtherwise: z.boolean(),
-    tubes: packageTubesSchema,
+    ...visitPreparationSchema.shape,
     /** The latest change request, while it waits for an answer. */
     changeRequest: z.enum(changeRequestKinds).nullable(),
     assigneeId: randomIdSchema.nullable(),

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { type Closing, closingsOf, isOver, isWaiting } from '#shared/appointments/appointment-states.rules.ts';
 import { hasBegun } from '#shared/appointments/appointment-times.rules.ts';
@@ -18,6 +18,8 @@ interface AppointmentActionsProps extends Pick<DialogFailureProps, 'changesSince
   request: RequestRecord;
   colleagues: Colleague[];
   isBusy: boolean;
+  /** Whether the wish can be confirmed without a dialog. */
+  isQuick: boolean;
   onClose: (closing: Closing, note: string) => void;
   /** Opens an appointment again that took place or was missed. */
   onReopen: () => void;
@@ -30,6 +32,7 @@ export function AppointmentActions({
   request,
   colleagues,
   isBusy,
+  isQuick,
   changesSince,
   onClose,
   onReopen,
@@ -49,10 +52,16 @@ export function AppointmentActions({
     'aria-haspopup': 'dialog' as const,
   });
   return (
-    <>
+    <Group gap="xs" grow preventGrowOverflow={false}>
       {!isConfirmed && (
-        <Button {...open('confirm')}>
-          {isWaiting(appointment) ? <Trans>Confirm…</Trans> : <Trans>New appointment…</Trans>}
+        <Button variant={isQuick ? 'default' : 'filled'} {...open('confirm')}>
+          {isQuick ? (
+            <Trans>More choices…</Trans>
+          ) : isWaiting(appointment) ? (
+            <Trans>Confirm…</Trans>
+          ) : (
+            <Trans>New appointment…</Trans>
+          )}
         </Button>
       )}
       <CloseButtons
@@ -90,7 +99,7 @@ export function AppointmentActions({
         }}
         askedStart={null}
       />
-    </>
+    </Group>
   );
 }
 

@@ -3,22 +3,12 @@ import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from 
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { changedParts } from '#shared/appointments/appointment-changes.rules.ts';
-import { isCancelled } from '#shared/appointments/appointment-states.rules.ts';
-import {
-  appointmentMinutes,
-  minutesOf,
-  quarterHours,
-  quarterMinutes,
-  startOf,
-} from '#shared/appointments/appointment-times.rules.ts';
-import { type AppointmentPlace, appointmentPlaces } from '#shared/appointments/appointments.schema.ts';
-import { maxAddress, storedPlace, type VisitPlace, withArea } from '#shared/appointments/visit-areas.rules.ts';
-import { readDay } from '#shared/fields/typed-days.rules.ts';
-import { clockTimeOf } from '#shared/i18n/format.ts';
+import { appointmentMinutes, quarterMinutes, startOf } from '#shared/appointments/appointment-times.rules.ts';
+import { appointmentPlaces } from '#shared/appointments/appointments.schema.ts';
+import { maxAddress, storedPlace } from '#shared/appointments/visit-areas.rules.ts';
 import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { wishOf } from '#shared/requests/request-types.ts';
 import { hoursProblem } from '#shared/requests/visit-hours.rules.ts';
-import type { SiteFrame } from '#shared/settings/settings.schema.ts';
 import { dayAfter, dayOf, isDay } from '#shared/time/days.rules.ts';
 import { useAppointmentTexts } from '../../request-records/admin/use-appointment-texts.ts';
 import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
@@ -32,9 +22,10 @@ import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { AreaSelect } from './area-select.tsx';
 import { DialogFailure, type DialogFailureProps } from './dialog-failure.tsx';
+import { initialAppointment, noPlace } from './initial-appointment.ts';
 import { SeatField, type SeatValues } from './seat-field.tsx';
 import { needsReason, noExceptions, seatVisitOf } from './seat-visit.ts';
-import { TellingField, usualTelling } from './telling-field.tsx';
+import { TellingField } from './telling-field.tsx';
 import { TimeField } from './time-field.tsx';
 import { useSeenRequest } from './use-seen-request.ts';
 
@@ -74,8 +65,8 @@ export function AppointmentDialog({
     });
   const team = trpc.admin.appointments.listSeats.useQuery();
   // Only what was typed: after a conflict, the other values are those of the colleague.
-  const [typed, setTyped] = useState<Partial<ReturnType<typeof initialValues>>>({});
-  const entered = { ...initialValues(request, askedStart, today, frame), ...typed };
+  const [typed, setTyped] = useState<Partial<ReturnType<typeof initialAppointment>>>({});
+  const entered = { ...initialAppointment(request, askedStart, today, frame), ...typed };
   // Without a choice, the address names the area.
   const visitPlace = storedPlace(entered, visitAreas, locale);
   const values = { ...entered, ...visitPlace };
@@ -273,54 +264,6 @@ const lengths = Array.from(
   { length: appointmentMinutes.most / quarterMinutes },
   (_none, index) => (index + 1) * quarterMinutes,
 );
-
-/** A visit to the centre has no address. */
-const noPlace: VisitPlace = { address: '', areaId: '', areaName: '' };
-
-/** The agreed place of a visit at home, else the wished one. */
-function knownPlace({ appointment, details }: Pick<RequestRecord, 'appointment' | 'details'>): VisitPlace {
-  if (appointment?.place === 'home') return appointment;
-  return details.type === 'withdrawal' ? { ...details, address: details.area } : noPlace;
-}
-
-function initialValues(
-  request: RequestRecord,
-  askedStart: string | null,
-  today: string,
-  { visitAreas, visitMinutes }: Pick<SiteFrame, 'visitAreas' | 'visitMinutes'>,
-) {
-  const { appointment, details, assignee } = request;
-  const { address, areaId, areaName } = knownPlace(request);
-  const isListed = visitAreas.some(({ id }) => id === areaId);
-  const agreed = appointment && !isCancelled(appointment.state) ? appointment.startsAt : null;
-  const start = askedStart ?? agreed;
-  const isMove = appointment?.state === 'confirmed';
-  const { visitDay, visitTime } =
-    start === null ? wishedTime(request) : { visitDay: dayOf(start), visitTime: clockTimeOf(Date.parse(start)) };
-  const isHome = details.type === 'withdrawal';
-  const place: AppointmentPlace = appointment?.place ?? (isHome ? 'home' : 'centre');
-  return {
-    day: visitDay !== null && visitDay >= today ? visitDay : '',
-    time: visitTime !== null && quarterHours.includes(visitTime) ? visitTime : '',
-    minutes: minutesOf(appointment, { visitMinutes }),
-    place,
-    address: isListed ? address : withArea(areaName, address),
-    areaId: isListed ? areaId : undefined,
-    assigneeId: assignee?.id ?? null,
-    seat: appointment?.seat ?? null,
-    ...noExceptions,
-    // The reason is that of one time.
-    overbookReason: isMove && start === agreed ? (appointment?.overbookReason ?? null) : null,
-    told: usualTelling(request),
-  };
-}
-
-/** The wish of a visit; that of a booking is the first line of its notes. */
-function wishedTime({ details }: Pick<RequestRecord, 'details'>) {
-  if (details.type !== 'booking') return wishOf(details);
-  const [line = ''] = details.notes.split('\n');
-  return { visitDay: readDay(line), visitTime: null };
-}
 
 /** A warning about a time at which the centre is closed; staff may have agreed on it nevertheless. */
 function HoursWarning({ day, time }: { day: string; time: string }) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
-import { IconBrandWhatsapp, IconCalendarEvent, IconSend } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconSend } from '@tabler/icons-react';
 import { isCancelled } from '#shared/appointments/appointment-states.rules.ts';
 import { endOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { Appointment, AppointmentMailKind } from '#shared/appointments/appointments.schema.ts';
@@ -51,12 +51,9 @@ export function AppointmentSummary({ request, events, telling }: AppointmentSumm
   return (
     <section className={styles.summary} data-off={isOff || undefined}>
       <Group gap="xs">
-        <Group gap="xs" wrap="nowrap" align="flex-start">
-          <IconCalendarEvent size={22} className={styles.icon} aria-hidden />
-          <Text fw={700} size="lg" className={styles.time}>
-            {momentText(startsAt)}
-          </Text>
-        </Group>
+        <Text fw={700} className={styles.time}>
+          {momentText(startsAt)}
+        </Text>
         <Badge color={state === 'confirmed' ? 'sea' : 'gray'} variant={state === 'confirmed' ? 'filled' : 'outline'}>
           {states[state]}
         </Badge>

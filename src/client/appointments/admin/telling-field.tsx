@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Chip, Group, Input, Skeleton, Text } from '@mantine/core';
+import { Chip, Group, Input, Skeleton, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -8,9 +8,9 @@ import { type PreviewAppointmentInput, type Telling, tellings } from '#shared/ap
 import { isInCalendar } from '#shared/appointments/calendar-entry.rules.ts';
 import { whatsappNumber } from '#shared/fields/phone.rules.ts';
 import { locales } from '#shared/i18n/locales.ts';
+import type { MessageChannel } from '#shared/messages/message-channels.rules.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { isDay } from '#shared/time/days.rules.ts';
-import { useAppointmentTexts } from '../../request-records/admin/use-appointment-texts.ts';
 import { useObstacleTexts } from '../../request-records/admin/use-message-texts.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import styles from './appointment-dialog.module.css';
@@ -29,28 +29,46 @@ interface TellingFieldProps {
   /** Null until staff choose. */
   value: Telling | null;
   onChange: (told: Telling) => void;
-  error: string | undefined;
+  error?: string | undefined;
   /** The mail to look at. */
   mail: Omit<PreviewAppointmentInput, 'id'>;
 }
 
-/** How the patient hears of a change; with the text of the mail. */
-export function TellingField({ request, value, onChange, error, mail }: TellingFieldProps) {
+/** By what a patient can be told. */
+function useTellings(request: TellingFieldProps['request']) {
   const { t } = useLingui();
-  const texts = useAppointmentTexts();
-  const labelId = useId();
-  const canTell: Record<Telling, boolean> = {
+  const { channel } = request.messageWay;
+  const can: Record<Telling, boolean> = {
     email: request.email !== '',
-    message: request.messageWay.channel !== null,
+    message: channel !== null,
     whatsapp: whatsappNumber(request) !== null,
     telephone: request.phone !== '',
     none: true,
   };
-  const isAlsoMailed =
-    (value === 'message' || value === 'whatsapp' || value === 'telephone') &&
-    canTell.email &&
-    isInCalendar(request.mails);
-  const possible = tellings.filter((telling) => canTell[telling]);
+  const names: Record<Telling, string> = {
+    email: t`By e-mail`,
+    message: channel === 'sms' ? t`By SMS` : t`By WhatsApp, automatically`,
+    whatsapp: t`On WhatsApp, by you`,
+    telephone: t`By telephone`,
+    none: t`Not told`,
+  };
+  return { can, names, possible: tellings.filter((telling) => can[telling]) };
+}
+
+/** Whether the patient also gets a mail, because only a mail updates the entry in their calendar. */
+const isAlsoMailed = ({ email, mails }: TellingFieldProps['request'], value: Telling | null): boolean =>
+  (value === 'message' || value === 'whatsapp' || value === 'telephone') && email !== '' && isInCalendar(mails);
+
+/** The ways to tell the patient. */
+export function TellingChoice({
+  request,
+  value,
+  onChange,
+  error,
+}: Pick<TellingFieldProps, 'request' | 'value' | 'onChange' | 'error'>) {
+  const { t } = useLingui();
+  const { names, possible } = useTellings(request);
+  const labelId = useId();
   return (
     <Input.Wrapper
       label={t`How the patient hears of it`}
@@ -65,37 +83,61 @@ export function TellingField({ request, value, onChange, error, mail }: TellingF
       <Chip.Group value={value} onChange={(chosen) => onChange(tellings.find((each) => each === chosen) ?? 'none')}>
         <Group gap="xs" mt="2xs">
           {possible.map((telling) => (
-            <Chip key={telling} value={telling} size="md" classNames={{ label: styles.choice ?? '' }}>
-              {texts.tellings[telling]}
+            <Chip key={telling} value={telling} size="sm" classNames={{ label: styles.choice ?? '' }}>
+              {names[telling]}
             </Chip>
           ))}
         </Group>
       </Chip.Group>
-      {isAlsoMailed && (
-        <Text size="sm" c="dimmed" mt="xs">
-          <Trans>The patient also gets the e-mail, which keeps their calendar up to date.</Trans>
-        </Text>
-      )}
-      {(value === 'email' || isAlsoMailed) && <MailPreview request={request} mail={mail} />}
-      {value === 'email' && canTell.message && (
-        <Text size="sm" c="dimmed" mt="xs">
-          <Trans>The patient also gets a message to the telephone.</Trans>
+    </Input.Wrapper>
+  );
+}
+
+/** What goes out to the patient, and that nothing does. */
+export function TellingNote({ request, value }: Pick<TellingFieldProps, 'request' | 'value'>) {
+  const { t } = useLingui();
+  const hasMailServer = useHasMailServer(request.id);
+  const { channel } = request.messageWay;
+  const ofMessage: Record<MessageChannel, string> = {
+    sms: t`An SMS goes to the patient.`,
+    whatsapp: t`A WhatsApp message goes to the patient.`,
+  };
+  const message = channel === null ? '' : ofMessage[channel];
+  const mail = hasMailServer ? t`An e-mail goes to the patient.` : t`The e-mail waits: this site has no mail server.`;
+  const texts: Record<Telling, string> = {
+    email: [mail, message].filter(Boolean).join(' '),
+    message,
+    whatsapp: t`No message goes out by itself. After saving, the page of the request opens WhatsApp with the message, and asks whether it was sent.`,
+    telephone: t`No message goes out: you tell the patient yourself.`,
+    none: t`No message goes out. The request is marked until the patient knows.`,
+  };
+  const text = isAlsoMailed(request, value)
+    ? t`The patient also gets the e-mail, which keeps their calendar up to date.`
+    : value && texts[value];
+  return (
+    <div role="status">
+      {text && (
+        <Text size="sm" c="dimmed">
+          {text}
         </Text>
       )}
       <MessageObstacle request={request} />
-      {value === 'whatsapp' && (
-        <Text size="sm" c="dimmed" mt="xs">
-          <Trans>
-            After saving, the page of the request opens WhatsApp with the message, and asks whether it was sent.
-          </Trans>
-        </Text>
-      )}
-      {value === 'none' && (
-        <Text size="sm" c="dimmed" mt="xs">
-          <Trans>The request is marked until the patient knows.</Trans>
-        </Text>
-      )}
-    </Input.Wrapper>
+    </div>
+  );
+}
+
+/** Whether the site can send mails, as the page of the request last read it. */
+const useHasMailServer = (id: string): boolean =>
+  trpc.admin.requests.get.useQuery({ id }, { enabled: false }).data?.replyDraft.answersTo !== null;
+
+/** How the patient hears of a change; with the text of the mail. */
+export function TellingField({ request, value, onChange, error, mail }: TellingFieldProps) {
+  return (
+    <Stack gap="xs">
+      <TellingChoice request={request} value={value} onChange={onChange} error={error} />
+      <TellingNote request={request} value={value} />
+      {(value === 'email' || isAlsoMailed(request, value)) && <MailPreview request={request} mail={mail} />}
+    </Stack>
   );
 }
 
@@ -105,7 +147,7 @@ function MessageObstacle({ request: { messageWay, agreedChannels } }: Pick<Telli
   const { obstacle } = messageWay;
   if (obstacle === null || agreedChannels.length === 0) return null;
   return (
-    <Text size="sm" c="dimmed" mt="xs">
+    <Text size="sm" c="dimmed">
       {texts[obstacle]}
     </Text>
   );
@@ -123,7 +165,7 @@ function MailPreview({ request: { id, locale }, mail }: Pick<TellingFieldProps, 
     { enabled: isComplete, placeholderData: keepPreviousData },
   );
   if (!isComplete) return null;
-  if (!preview.data) return <Skeleton h={120} mt="xs" radius="md" />;
+  if (!preview.data) return <Skeleton h={120} radius="md" />;
   const { subject, text } = preview.data;
   return (
     <details className={styles.preview}>

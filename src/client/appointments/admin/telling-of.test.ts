@@ -56,6 +56,7 @@ test('A mail tells of a change once it was sent; a message in WhatsApp may tell 
     kind,
     state,
     attempts: 1,
+    createdAt: '2026-11-25T08:00:00.000Z',
     lastTriedAt: null,
     lastError: null,
   });
@@ -83,6 +84,7 @@ const message = (state: Message['state'], changes: Partial<Message> = {}): Messa
   state,
   fault: null,
   version: 2,
+  createdAt: '2026-11-25T08:00:00.000Z',
   lastTriedAt: null,
   lastAnswer: '',
   ...changes,

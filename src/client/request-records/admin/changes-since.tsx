@@ -1,6 +1,6 @@
 import type { RequestPage } from '#shared/requests/inbox.schema.ts';
 import styles from './changes-since.module.css';
-import { EventItem } from './request-history.tsx';
+import { EventItem } from './event-item.tsx';
 
 interface ChangesSinceProps {
   events: RequestPage['events'];
@@ -14,7 +14,9 @@ export function ChangesSince({ events, version }: ChangesSinceProps) {
   return (
     <ul className={styles.news}>
       {news.map((event) => (
-        <EventItem key={event.id} event={event} />
+        <li key={event.id}>
+          <EventItem event={event} />
+        </li>
       ))}
     </ul>
   );

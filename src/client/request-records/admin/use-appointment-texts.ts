@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AppointmentState } from '#shared/appointments/appointment-states.rules.ts';
 import { beganBefore, endOf, endsAfter } from '#shared/appointments/appointment-times.rules.ts';
-import type { AppointmentPlace, Telling } from '#shared/appointments/appointments.schema.ts';
+import type { AppointmentPlace } from '#shared/appointments/appointments.schema.ts';
 import { clockTimeOf, formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import type { VisitTime } from '#shared/requests/request-type.ts';
@@ -22,13 +22,6 @@ export function useAppointmentTexts() {
     cancelled_by_centre: t`Cancelled by the centre`,
   };
   const places: Record<AppointmentPlace, string> = { home: t`At the patient’s address`, centre: t`At the centre` };
-  const tellings: Record<Telling, string> = {
-    email: t`By e-mail`,
-    message: t`By a message`,
-    whatsapp: t`On WhatsApp`,
-    telephone: t`By telephone`,
-    none: t`Not told`,
-  };
   const visitText = ({ visitDay, visitTime }: VisitTime): string =>
     [
       visitDay && `${formatWeekday(visitDay, locale)} ${formatDayAndMonth(visitDay, locale)}`,
@@ -49,5 +42,5 @@ export function useAppointmentTexts() {
     return endsAfter(appointment, day) ? t`${from}, until ${until} the next day` : from;
   };
   const minutesText = (minutes: number) => t`${plural(minutes, { one: '# minute', other: '# minutes' })}`;
-  return { states, places, tellings, visitText, momentText, timeOfVisit, minutesText };
+  return { states, places, visitText, momentText, timeOfVisit, minutesText };
 }

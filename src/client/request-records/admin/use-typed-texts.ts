@@ -24,6 +24,7 @@ export function useTypedTexts(requestId: string) {
   const reason = useTabDraft(`request-reason:${requestId}`, '');
   const replies = useTabDraft<Record<string, Reply>>(`request-replies:${requestId}`, {});
   const isWaiting = ({ text, isTaken }: Reply) => text.trim() !== '' && !isTaken;
+  const hasReply = Object.values(replies.value).some(isWaiting);
   return {
     note,
     reason,
@@ -39,8 +40,10 @@ export function useTypedTexts(requestId: string) {
       const { [placeName(place)]: _reset, ...others } = replies.value;
       replies.set(others);
     },
+    /** Whether a reply is written, but neither sent nor copied. */
+    hasReply,
     /** Whether clearing would lose text. */
-    isUnsaved: note.value.trim() !== '' || reason.value.trim() !== '' || Object.values(replies.value).some(isWaiting),
+    isUnsaved: note.value.trim() !== '' || reason.value.trim() !== '' || hasReply,
     clear: () => {
       note.clear();
       reason.clear();

@@ -17,7 +17,6 @@ import { AppointmentDialogs } from '../../appointments/admin/appointment-actions
 import { useAppointmentTexts } from '../../request-records/admin/use-appointment-texts.ts';
 import { ignoreRejection, type RequestActions } from '../../request-records/admin/use-request-actions.ts';
 import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
-import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -30,38 +29,34 @@ interface ChangeRequestsProps {
   request: RequestRecord;
   events: RequestEvent[];
   colleagues: Colleague[];
-  actions: RequestActions;
+  /** Absent without permission. */
+  actions: RequestActions | undefined;
   /** The changes of the request after a version. */
   changesSince: (version: number) => ReactNode;
   /** Moves the focus to the text of a reply. */
   onReply: () => void;
 }
 
-/** Change requests from the status page; open ones are highlighted. */
+/** The open change requests from the status page; answered ones are in the history. */
 export function ChangeRequests(props: ChangeRequestsProps) {
   const { request, events, actions, onReply } = props;
   const open = openChangeRequests(request, events);
   const { locale } = useSite();
   const { changeRequestNames } = useRequestTexts();
   const { momentText } = useAppointmentTexts();
-  const canWrite = useCan('requests.write');
-  const { changeRequests, openChangeRequestAt } = request;
-  if (changeRequests.length === 0) return null;
+  if (open.length === 0) return null;
   return (
-    <div className={styles.changeRequests} data-open={openChangeRequestAt !== null || undefined}>
-      {changeRequests.map((changeRequest) => {
-        const { id, kind, text, startsAt, createdAt } = changeRequest;
-        return (
-          <Text key={id} size="sm">
-            <Badge color={open.includes(changeRequest) ? 'coral' : 'gray'}>{changeRequestNames[kind]}</Badge>{' '}
-            <time dateTime={createdAt}>{formatDateTime(createdAt, locale)}</time>{' '}
-            {startsAt && <strong>{momentText(startsAt)}</strong>} <bdi>{withNumberRuns(text)}</bdi>
-          </Text>
-        );
-      })}
-      {openChangeRequestAt !== null && canWrite && (
+    <div className={styles.changeRequests}>
+      {open.map(({ id, kind, text, startsAt, createdAt }) => (
+        <Text key={id} size="sm">
+          <Badge color="coral">{changeRequestNames[kind]}</Badge>{' '}
+          <time dateTime={createdAt}>{formatDateTime(createdAt, locale)}</time>{' '}
+          {startsAt && <strong>{momentText(startsAt)}</strong>} <bdi>{withNumberRuns(text)}</bdi>
+        </Text>
+      ))}
+      {actions && (
         <Group gap="xs">
-          <Answers {...props} />
+          <Answers {...props} actions={actions} />
           {isUntold(props) && (
             <Button
               color="coral"
@@ -82,7 +77,7 @@ export function ChangeRequests(props: ChangeRequestsProps) {
           </Button>
         </Group>
       )}
-      {openChangeRequestAt !== null && canWrite && isUntold(props) && (
+      {actions && isUntold(props) && (
         <Text size="sm">
           <Trans>The visitor was not told yet: “Mark as answered” tells nobody.</Trans>
         </Text>
@@ -110,7 +105,7 @@ function isUntold({ request, events }: ChangeRequestsProps): boolean {
  * otherwise a dialog asks how the patient hears of it. A visit of a collector is moved in the dialog too; one to which
  * nobody goes yet gets the proposed collector.
  */
-function Answers({ request, colleagues, actions, changesSince }: ChangeRequestsProps) {
+function Answers({ request, colleagues, actions, changesSince }: ChangeRequestsProps & { actions: RequestActions }) {
   const { t } = useLingui();
   const { momentText } = useAppointmentTexts();
   const { openingHours } = useSiteFrame();

@@ -8,7 +8,6 @@ import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { EntryForm } from './entry-form.tsx';
-import styles from './request-neighbours.module.css';
 
 /** Staff enter a request after a call, at the desk or by WhatsApp. */
 export function EnterRequestPage() {
@@ -24,7 +23,7 @@ export function EnterRequestPage() {
   const failed = [colleagues, bookables].find((query) => query.isError && !query.data);
   return (
     <AdminPage title={t`Enter a request`}>
-      <Anchor component={Link} to={adminPaths.requests()} className={styles.back}>
+      <Anchor component={Link} to={adminPaths.requests()} className="tap gap-2">
         <IconArrowLeft size={18} className="flip" aria-hidden />
         <Trans>All requests</Trans>
       </Anchor>

@@ -2,25 +2,25 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { placeOf } from '#shared/appointments/collector.rules.ts';
 import { formatAmount } from '#shared/i18n/format.ts';
-import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
+import type { RequestPage, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { requestLabels } from '#shared/requests/request-labels.ts';
 import type { Fact, FactFormats } from '#shared/requests/request-type.ts';
 import { requestType, wishOf } from '#shared/requests/request-types.ts';
-import type { VisitPoint } from '#shared/requests/visit-point.rules.ts';
+import { PreparationText, TubeList } from '../../appointments/admin/visit-facts.tsx';
+import { useMessageTexts } from '../../request-records/admin/use-message-texts.ts';
 import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
 import { VisitPointFact } from '../../request-records/admin/visit-point.tsx';
 import { withNumberRuns } from '../../ui/number-runs.tsx';
+import { CopyButton } from './copy-button.tsx';
 import styles from './request-details.module.css';
 
-interface RequestDetailsProps {
-  request: RequestRecord;
-  visitPoint: VisitPoint | null;
-}
-
-export function RequestDetails({ request, visitPoint }: RequestDetailsProps) {
+/** What was asked, in columns, and how to reach the person by mail. */
+export function RequestDetails({ page }: { page: RequestPage }) {
   const { t } = useLingui();
+  const { channels } = useMessageTexts();
+  const { request, visitPoint, visitPreparation } = page;
   const { visitOf, reader } = useRequestTexts();
-  const { details, locale } = request;
+  const { details, locale, email, agreedChannels } = request;
   const wish = wishOf(details);
   const { facts, message, messageLabel } = requestType(details.type);
   /** The visitor's own words, which a screen reader speaks in the visitor's language. */
@@ -29,7 +29,7 @@ export function RequestDetails({ request, visitPoint }: RequestDetailsProps) {
   const visit = (asWritten: string, unreadTime: string): ReactNode => {
     if (wish.visitDay === null) return words(asWritten);
     // Shown beside the agreed time.
-    if (request.appointment) return '';
+    if (request.appointment && request.appointment.state !== 'proposed') return '';
     const timeAsWritten = wish.visitTime === null ? unreadTime : '';
     return [visitOf(wish), timeAsWritten].filter(Boolean).join(' · ');
   };
@@ -43,42 +43,58 @@ export function RequestDetails({ request, visitPoint }: RequestDetailsProps) {
       </>
     );
   const text = message(details);
-  // The free text of a report is the day of the visit.
-  if (details.type === 'report')
-    return <Facts facts={[[messageLabel, visit(text, plainDay.test(text) ? '' : text)]]} />;
+  const isReport = details.type === 'report';
+  const stated: Fact<ReactNode>[] = isReport
+    ? // The free text of a report is the day of the visit.
+      [[messageLabel, visit(text, plainDay.test(text) ? '' : text)]]
+    : facts(details, reader, { booked, visit, words, place: placeOf(request) });
+  const agreed = agreedChannels.map((channel) => channels[channel]).join(', ');
   return (
     <>
-      <Facts facts={facts(details, reader, { booked, visit, words, place: placeOf(request) })} />
-      {visitPoint && (
-        <dl className={styles.facts}>
-          <div>
-            <dt>{t`Position of the visitor`}</dt>
-            <dd>
-              <VisitPointFact point={visitPoint} />
-            </dd>
-          </div>
-        </dl>
-      )}
-      <Written request={request} text={text} />
+      <dl className={styles.facts}>
+        {stated.map(([label, value]) => (
+          <FactItem key={label.id} label={reader.translate(label)}>
+            {value !== '' && <span dir="auto">{withNumberRuns(value)}</span>}
+          </FactItem>
+        ))}
+        <FactItem label={t`Position of the visitor`}>{visitPoint && <VisitPointFact point={visitPoint} />}</FactItem>
+        <FactItem label={t`Preparation`}>
+          {visitPreparation && <PreparationText preparation={visitPreparation} />}
+        </FactItem>
+        <FactItem label={t`Tubes`} isWide>
+          {visitPreparation && visitPreparation.tubes.length > 0 && <TubeList tubes={visitPreparation.tubes} />}
+        </FactItem>
+        <FactItem label={t`E-mail`}>
+          {email && (
+            <span className={styles.email}>
+              <bdi dir="ltr">{email}</bdi>
+              <CopyButton text={email} label={t`Copy the e-mail address`} />
+            </span>
+          )}
+        </FactItem>
+        <FactItem label={t`Agreed to messages`}>{agreed}</FactItem>
+      </dl>
+      {!isReport && <Written request={request} text={text} />}
     </>
   );
 }
 
 const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 
-function Facts({ facts }: { facts: Fact<ReactNode>[] }) {
-  const { reader } = useRequestTexts();
-  const stated = facts.filter(([, text]) => text !== '');
-  if (stated.length === 0) return null;
+interface FactItemProps {
+  label: string;
+  /** Takes the whole width. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+function FactItem({ label, isWide = false, children }: FactItemProps) {
+  if (!children) return null;
   return (
-    <dl className={styles.facts}>
-      {stated.map(([label, text]) => (
-        <div key={label.id}>
-          <dt>{reader.translate(label)}</dt>
-          <dd dir="auto">{withNumberRuns(text)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div data-wide={isWide || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 

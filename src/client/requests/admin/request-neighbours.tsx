@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Anchor, Group } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -68,18 +68,15 @@ export function RequestNeighbours({ inbox, id, request, completingId }: RequestN
     { to: next, key: keyOf.next, label: t`Next request`, Icon: IconChevronDown },
   ];
   return (
-    <Group justify="space-between" gap="xs" mt="-sm">
-      <Anchor component={Link} to={adminPaths.requests() + search} state={{ from: id }} className={styles.back}>
-        <IconArrowLeft size={18} className="flip" aria-hidden />
-        <Trans>All requests</Trans>
-      </Anchor>
-      <Group gap="2xs">
-        {steps.map(({ to, key, label, Icon }) => (
-          <ActionIcon key={key} disabled={!to} onClick={() => open(to)} title={label} {...shortcut(key)}>
-            <Icon size={22} />
-          </ActionIcon>
-        ))}
-      </Group>
+    <Group gap={0} wrap="nowrap" className={styles.ways}>
+      <ActionIcon component={Link} to={adminPaths.requests() + search} state={{ from: id }} title={t`All requests`}>
+        <IconArrowLeft size={20} className="flip" />
+      </ActionIcon>
+      {steps.map(({ to, key, label, Icon }) => (
+        <ActionIcon key={key} disabled={!to} onClick={() => open(to)} title={label} {...shortcut(key)}>
+          <Icon size={22} />
+        </ActionIcon>
+      ))}
     </Group>
   );
 }

@@ -26,10 +26,12 @@ interface AdminPageProps {
    */
   tabTitle?: string | undefined;
   action?: ReactNode;
+  /** The head of a page with more than a heading and one action. It may stick to the upper edge. */
+  head?: (heading: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
-export function AdminPage({ title, tabTitle = title, action, children }: AdminPageProps) {
+export function AdminPage({ title, tabTitle = title, action, head, children }: AdminPageProps) {
   useAdminTitle(tabTitle, useNewCount());
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname, state } = useLocation() as Location<Partial<typeof headingFocus> | null>;
@@ -42,12 +44,29 @@ export function AdminPage({ title, tabTitle = title, action, children }: AdminPa
     const isWithin = document.activeElement?.parentElement?.closest('#content') != null;
     if (focusesHeading || (isNewPage && !isWithin)) heading.current?.focus({ preventScroll: true });
   }, [key, pathname, focusesHeading]);
+  const titleOfPage = (
+    <Title
+      ref={heading}
+      id={pageHeadingId}
+      tabIndex={-1}
+      order={1}
+      size={head ? 'h3' : 'h2'}
+      c="var(--mantine-color-bright)"
+    >
+      {title}
+    </Title>
+  );
+  if (head)
+    return (
+      <div className={styles.work}>
+        {head(titleOfPage)}
+        {children}
+      </div>
+    );
   return (
     <div className={styles.page}>
       <Group justify="space-between" gap="md" mih={44}>
-        <Title ref={heading} id={pageHeadingId} tabIndex={-1} order={1} size="h2" c="var(--mantine-color-bright)">
-          {title}
-        </Title>
+        {titleOfPage}
         {action}
       </Group>
       {children}

@@ -29,7 +29,7 @@ import { requireFound } from '../../core/errors.ts';
 import { phoneKeyOf } from '../../core/phone-key.ts';
 import type { MessageQueue } from '../../messages/message-queue.ts';
 import { endHold, findAppointment, writeAppointment } from '../../request-records/appointment-store.ts';
-import { preparationOfVisit } from '../../request-records/booked-packages.ts';
+import { preparationOfVisit, readVisitPreparation } from '../../request-records/booked-packages.ts';
 import { listColleagues } from '../../request-records/colleagues.ts';
 import { createOutboxService } from '../../request-records/outbox.service.ts';
 import type { OutboxRow } from '../../request-records/outbox.table.ts';
@@ -85,15 +85,17 @@ export function createRequestActions({
     const row = readRequest(db, id);
     const request = requireFound(presentRequests({ db, outbox: mails, config, privateFiles, ...messages }, [row])[0]);
     const events = db.select().from(requestEvents).where(eq(requestEvents.requestId, id)).orderBy(eventOrder).all();
-    const preparation = preparationOfVisit(db, row);
+    const texts = preparationOfVisit(db, row);
+    const preparation = readVisitPreparation(db, [row])(id, findAppointment(db, id) ?? null);
     return {
       request,
       visitPoint: row.visitPoint,
       events: events.map(({ requestId: _request, staffId: _staff, ...event }) => event),
       repeated: readRepeated(row),
       related: readRelated(row),
-      preparationEn: preparation.en,
-      preparationAr: preparation.ar,
+      visitPreparation: preparation.packageIds.length > 0 ? preparation : null,
+      preparationEn: texts.en,
+      preparationAr: texts.ar,
     };
   }
 

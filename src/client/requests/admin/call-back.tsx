@@ -1,77 +1,57 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Select, Stack } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Button, Group, Popover, Select, Stack } from '@mantine/core';
+import { IconPhoneCall } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isOfAssignee, placeOf } from '#shared/appointments/collector.rules.ts';
-import { clockTimeOf, hourText } from '#shared/i18n/format.ts';
+import { clockTimeOf, formatDateTime, hourText } from '#shared/i18n/format.ts';
 import { callBackOffers, callBackOn, callBackTimes } from '#shared/requests/call-back.rules.ts';
-import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
-import { hasAppointment } from '#shared/requests/request-types.ts';
 import { dayOf, instantAtCentre, isDay } from '#shared/time/days.rules.ts';
 import { ignoreRejection, type RequestActions } from '../../request-records/admin/use-request-actions.ts';
+import { inPopover } from '../../ui/admin/filters-popover.tsx';
 import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
-import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
-import { Panel } from '../../ui/admin/panel.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
-import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
-import { keyOf, useKeyShortcut } from './request-keys.tsx';
 
-interface TaskPanelProps {
-  request: RequestRecord;
-  colleagues: Colleague[];
+interface CallBackProps {
+  callBackAt: string | null;
   actions: RequestActions;
 }
 
-/** The assignee and the call-back of a request. */
-export function TaskPanel({ request, colleagues, actions }: TaskPanelProps) {
+/** When somebody calls the person back, as a button that opens the choices. */
+export function CallBack({ callBackAt, actions }: CallBackProps) {
   const { t } = useLingui();
-  const shortcut = useKeyShortcut();
-  const me = useStaff().id;
-  const { assignee } = request;
-  const team = trpc.admin.appointments.listSeats.useQuery();
-  // Nurses get the appointments that are their assignee's.
-  const isForNurses = hasAppointment(request.type) && isOfAssignee(placeOf(request), team.data ?? []);
-  const possible = colleagues.filter(({ takesRequests }) => takesRequests || isForNurses);
-  const isGone = assignee !== null && !possible.some(({ id }) => id === assignee.id);
-  const people = [...possible, ...(isGone ? [assignee] : [])].map(({ id, name }) => ({ value: id, label: name }));
-  const give = (assigneeId: string | null) =>
-    ignoreRejection(actions.assign.mutateAsync({ ...actions.seen, assigneeId }));
-  const take = () =>
-    ignoreRejection(
-      actions.assign
-        .mutateAsync({ ...actions.seen, assigneeId: me })
-        .then(() => notifications.show({ message: t`This request is assigned to you.` })),
-    );
-  const canTake = assignee?.id !== me && colleagues.some(({ id }) => id === me);
+  const { locale } = useSite();
+  const [isOpen, setIsOpen] = useState(false);
+  const at = callBackAt && formatDateTime(callBackAt, locale);
   return (
-    <Panel title={t`Task`}>
-      <Stack>
-        <Group align="end" gap="xs">
-          <Select
-            flex="1 1 180px"
-            label={t`Assigned to`}
-            placeholder={t`Nobody yet`}
-            data={people}
-            value={assignee?.id ?? null}
-            onChange={give}
-            clearable
-            disabled={actions.isBusy}
-          />
-          {canTake && (
-            <Button variant="light" onClick={take} disabled={actions.isBusy} {...shortcut(keyOf.take)}>
-              <Trans>Assign to me</Trans>
-            </Button>
-          )}
-        </Group>
-        <CallBack callBackAt={request.callBackAt} actions={actions} />
-      </Stack>
-    </Panel>
+    <Popover
+      width={320}
+      position="bottom-end"
+      withArrow
+      shadow="md"
+      trapFocus
+      returnFocus
+      opened={isOpen}
+      onChange={setIsOpen}
+    >
+      <Popover.Target>
+        <Button
+          variant={at === null ? 'default' : 'light'}
+          size="sm"
+          leftSection={<IconPhoneCall size={18} aria-hidden />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {at === null ? <Trans>Call back…</Trans> : <Trans>Call back {at}</Trans>}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t`Call back`}>
+        <CallBackChoices callBackAt={callBackAt} actions={actions} onSaved={() => setIsOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 
 /** Day and time at the centre, in any time zone of the browser. A choice is saved at once. */
-function CallBack({ callBackAt, actions }: { callBackAt: string | null; actions: RequestActions }) {
+function CallBackChoices({ callBackAt, actions, onSaved }: CallBackProps & { onSaved: () => void }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const now = useNow();
@@ -81,7 +61,7 @@ function CallBack({ callBackAt, actions }: { callBackAt: string | null; actions:
   const offerNames = { inOneHour: t`In 1 hour`, thisEvening: t`This evening`, tomorrow: t`Tomorrow 9:00` };
   const save = (at: string | null) => {
     setPassedDay('');
-    ignoreRejection(actions.setCallBack.mutateAsync({ ...actions.seen, callBackAt: at }));
+    ignoreRejection(actions.setCallBack.mutateAsync({ ...actions.seen, callBackAt: at }).then(onSaved));
   };
   const handleDay = (day: string) => {
     // “Call made” removes a call-back.
@@ -110,6 +90,7 @@ function CallBack({ callBackAt, actions }: { callBackAt: string | null; actions:
               label={t`at`}
               data={times.map((time) => ({ value: time, label: hourText(time, locale) }))}
               value={chosenTime}
+              comboboxProps={inPopover}
               onChange={(time) => time && save(instantAtCentre(`${chosenDay}T${time}`))}
               allowDeselect={false}
               disabled={actions.isBusy}

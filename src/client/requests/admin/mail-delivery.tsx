@@ -1,13 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconHandStop, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { ignoreRejection, type RequestActions } from '../../request-records/admin/use-request-actions.ts';
-import { Panel } from '../../ui/admin/panel.tsx';
 import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
-import styles from './mail-states.module.css';
-import { useMailKinds } from './use-mail-kinds.ts';
+import styles from './mail-delivery.module.css';
 
 type MailState = RequestRecord['mails'][number];
 
@@ -19,39 +18,17 @@ const looks = {
   discarded: { icon: IconTrash, color: 'gray' },
 } as const;
 
-interface MailStatesProps {
-  mails: MailState[];
+interface MailDeliveryProps {
+  name: string;
+  mail: MailState;
+  /** When the mail was written, unless its reply says so. */
+  time?: ReactNode;
   /** Sends or discards a mail; absent without permission. */
   actions: Pick<RequestActions, 'sendMailAgain' | 'discardMail' | 'isBusy'> | undefined;
 }
 
-/** States of the automatic mails of one request; renders nothing without any. Replies show theirs themselves. */
-export function MailStates({ mails, actions }: MailStatesProps) {
-  const { t } = useLingui();
-  const kinds = useMailKinds();
-  const automatic = mails.filter(({ kind }) => kind !== 'reply');
-  if (automatic.length === 0) return null;
-  return (
-    <Panel title={t`E-mails`}>
-      <ul className="stack gap-2">
-        {automatic.map((mail) => (
-          <li key={mail.id}>
-            <MailDelivery name={kinds[mail.kind]} mail={mail} actions={actions} />
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-interface MailDeliveryProps {
-  name: string;
-  mail: MailState;
-  actions: MailStatesProps['actions'];
-}
-
 /** A mail with its state, and what staff can do if it was not sent. */
-export function MailDelivery({ name, mail, actions }: MailDeliveryProps) {
+export function MailDelivery({ name, mail, time, actions }: MailDeliveryProps) {
   const { t } = useLingui();
   const { state, attempts, lastError } = mail;
   const states = {
@@ -74,6 +51,7 @@ export function MailDelivery({ name, mail, actions }: MailDeliveryProps) {
             <Plural value={attempts} one="# attempt" other="# attempts" />
           </Text>
         )}
+        {time}
       </Group>
       {state === 'held' && (
         <Text size="sm" c="dimmed">
@@ -98,7 +76,7 @@ function MailActions({
   actions,
 }: {
   mail: MailState;
-  actions: NonNullable<MailStatesProps['actions']>;
+  actions: NonNullable<MailDeliveryProps['actions']>;
 }) {
   const { t } = useLingui();
   const discarding = useConfirmation<string>({

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
 import { createI18n } from '../../ui/lib/i18n.ts';
 import { SiteProvider } from '../../ui/lib/site-context.tsx';
-import { EventItem } from './request-history.tsx';
+import { EventItem } from './event-item.tsx';
 
 const authorOf = (details: RequestEventDetails, staffName = '') =>
   /<bdi>([^<]*)</.exec(

@@ -1,18 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  Button,
-  CopyButton,
-  Group,
-  SegmentedControl,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Button, CopyButton, Group, SegmentedControl, Select, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconMessage, IconReport, IconSend } from '@tabler/icons-react';
-import { type Ref, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { whatsappNumber } from '#shared/fields/phone.rules.ts';
+import { whatsappAddress } from '#shared/fields/whatsapp.rules.ts';
 import { formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
@@ -33,33 +24,35 @@ import { announce } from '../../ui/admin/announcer.tsx';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import { languageOptions } from '../../ui/admin/language-name.tsx';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
-import { Panel } from '../../ui/admin/panel.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
-import { Replies } from './replies.tsx';
+import styles from './composer.module.css';
+import type { ComposerField } from './composer.tsx';
 
 /** The built-in template that tells of a report. */
 const reportReadyKey = 'report-ready';
 
-interface ReplyPanelProps {
+interface ReplyFormProps {
   page: RequestPage;
   templates: Settings['replyTemplates'];
   typed: TypedTexts;
-  textRef: Ref<HTMLTextAreaElement>;
+  field: ComposerField;
   /** Absent without permission. */
   actions: RequestActions | undefined;
+  /** Otherwise only the text is shown, on one line. */
+  isOpen: boolean;
+  onSent: () => void;
 }
 
 /**
- * The replies to a request, and a new one, first in the visitor's language. The server sends it as a mail; WhatsApp opens
- * with a greeting. Edited texts are stored for each template and language.
+ * A new reply, first in the visitor's language. The server sends it as a mail; WhatsApp opens with a greeting. Edited
+ * texts are stored for each template and language.
  */
-export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPanelProps) {
+export function ReplyForm({ page, templates, typed, field, actions, isOpen, onSent }: ReplyFormProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const failureText = useFailureText();
   const noteId = useId();
   const textLabelId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
   const { request, replyDraft } = page;
   const [language, setLanguage] = useState<Locale>(request.locale);
   const [key, setKey] = useState<string | null>(null);
@@ -89,15 +82,13 @@ export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPa
     await sendReply.mutateAsync({ ...seen, language, ...sent, ...(isReportReady && { about: 'report_ready' }) });
     typed.resetReply(place);
     setKey(null);
-    // Without a text, the button is disabled and loses the focus.
-    heading.current?.focus({ preventScroll: true });
+    onSent();
   };
   const failure = actions?.sendReply.error ?? actions?.tellReportReady.error ?? actions?.openWhatsapp.error;
   const { answersTo } = replyDraft;
   return (
-    <Panel title={t`Reply`} headingRef={heading}>
-      <Stack>
-        <Replies page={page} actions={actions} />
+    <div className={styles.form}>
+      {isOpen && (
         <Group gap="xs">
           <Select
             aria-label={t`Template`}
@@ -109,11 +100,12 @@ export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPa
             value={isReportReady ? null : key}
             onChange={choose}
             clearable
-            flex="1 1 200px"
+            flex="1 1 160px"
           />
           {actions && !isSpam(request) && (
             <Button
               variant="light"
+              size="sm"
               onClick={() => choose(reportReadyKey)}
               leftSection={<IconReport size={18} aria-hidden />}
             >
@@ -127,39 +119,44 @@ export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPa
             onChange={(value) => setLanguage(value === 'ar' ? 'ar' : 'en')}
           />
         </Group>
-        {mailProblem === null && (
-          <TextInput
-            label={t`Subject`}
-            value={subject}
-            onChange={(event) => write({ subject: withoutHiddenCharacters(event.currentTarget.value) })}
-            maxLength={replyLimits.subject}
-            lang={language}
-            dir={locales[language].direction}
-          />
-        )}
-        {/* Outside the field, which has the visitor's language. */}
-        <VisuallyHidden id={textLabelId}>
-          <Trans>Text of the reply</Trans>
-        </VisuallyHidden>
-        <GrowingTextarea
-          ref={textRef}
-          aria-labelledby={textLabelId}
-          value={text}
-          onChange={(event) => write({ text: withoutHiddenCharacters(event.currentTarget.value) })}
-          minRows={text ? 5 : 2}
-          maxRows={18}
-          maxLength={replyLimits.text}
+      )}
+      {isOpen && mailProblem === null && (
+        <TextInput
+          aria-label={t`Subject`}
+          placeholder={t`Subject`}
+          value={subject}
+          onChange={(event) => write({ subject: withoutHiddenCharacters(event.currentTarget.value) })}
+          maxLength={replyLimits.subject}
           lang={language}
           dir={locales[language].direction}
         />
-        {failure && (
-          <Text size="sm" c="var(--mantine-color-error)">
-            {failureText(failure)}
-          </Text>
-        )}
+      )}
+      {/* Outside the field, which has the visitor's language. */}
+      <VisuallyHidden id={textLabelId}>
+        <Trans>Text of the reply</Trans>
+      </VisuallyHidden>
+      <GrowingTextarea
+        {...field}
+        aria-labelledby={textLabelId}
+        placeholder={isOpen ? undefined : t`Write a reply`}
+        value={text}
+        onChange={(event) => write({ text: withoutHiddenCharacters(event.currentTarget.value) })}
+        minRows={isOpen ? 3 : 1}
+        maxRows={isOpen ? 12 : 1}
+        maxLength={replyLimits.text}
+        lang={isOpen || text !== '' ? language : locale}
+        dir={locales[isOpen || text !== '' ? language : locale].direction}
+      />
+      {failure && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {failureText(failure)}
+        </Text>
+      )}
+      {isOpen && (
         <Group gap="xs">
           {actions && (
             <Button
+              size="sm"
               onClick={() => ignoreRejection(send(actions))}
               disabled={mailProblem !== null || !isValid || actions.isBusy}
               loading={actions.sendReply.isPending}
@@ -172,6 +169,7 @@ export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPa
           {actions && isReportReady && request.messageWay.channel !== null && (
             <Button
               variant="light"
+              size="sm"
               onClick={() => ignoreRejection(actions.tellReportReady.mutateAsync(actions.seen))}
               disabled={actions.isBusy}
               loading={actions.tellReportReady.isPending}
@@ -183,11 +181,12 @@ export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPa
           {actions && whatsapp && (
             <Button
               component="a"
-              href={`https://wa.me/${whatsapp}?text=${encodeURIComponent(message)}`}
+              href={whatsappAddress(whatsapp, message)}
               onClick={() => ignoreRejection(actions.openWhatsapp.mutateAsync({ id: request.id, language, about }))}
               target="_blank"
               rel="noreferrer"
               variant="light"
+              size="sm"
               leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
             >
               <Trans>Open WhatsApp</Trans>
@@ -197,6 +196,7 @@ export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPa
             {({ copied, copy }) => (
               <Button
                 variant="default"
+                size="sm"
                 onClick={() => {
                   copy();
                   typed.takeReply(place);
@@ -209,11 +209,13 @@ export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPa
             )}
           </CopyButton>
           {edited !== null && (
-            <Button variant="subtle" onClick={() => typed.resetReply(place)}>
+            <Button variant="subtle" size="sm" onClick={() => typed.resetReply(place)}>
               {template ? <Trans>Back to the template’s text</Trans> : <Trans>Clear the text</Trans>}
             </Button>
           )}
         </Group>
+      )}
+      {isOpen && (
         <Text size="sm" c="dimmed" id={noteId}>
           {mailProblem ?? (
             <Trans>
@@ -229,8 +231,8 @@ export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPa
             <Trans>WhatsApp opens with a greeting and the reference only; paste the copied text there.</Trans>
           )}
         </Text>
-      </Stack>
-    </Panel>
+      )}
+    </div>
   );
 }
 
@@ -243,7 +245,7 @@ function useMailProblem({ request, replyDraft }: RequestPage): string | null {
   return null;
 }
 
-const isSpam = ({ spamReason, state }: RequestRecord) => spamReason !== null || state === 'spam';
+export const isSpam = ({ spamReason, state }: RequestRecord) => spamReason !== null || state === 'spam';
 
 function fieldsOf(page: RequestPage, language: Locale): ReplyFields {
   const { request } = page;

@@ -9,10 +9,10 @@ import {
   IconHelpCircle,
   IconTrash,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { useMessageTexts } from '../../request-records/admin/use-message-texts.ts';
 import { ignoreRejection, type RequestActions } from '../../request-records/admin/use-request-actions.ts';
-import { Panel } from '../../ui/admin/panel.tsx';
 import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 
@@ -29,30 +29,16 @@ const looks = {
   discarded: { icon: IconTrash, color: 'gray' },
 } as const;
 
-interface MessageStatesProps {
-  messages: Message[];
+interface MessageDeliveryProps {
+  message: Message;
+  /** When the message was queued. */
+  time: ReactNode;
   /** Sends or discards a message; absent without permission. */
   actions: Pick<RequestActions, 'sendMessageAgain' | 'discardMessage' | 'isBusy' | 'seen'> | undefined;
 }
 
-/** The messages to the telephone of the patient with their states; renders nothing without any. */
-export function MessageStates({ messages, actions }: MessageStatesProps) {
-  const { t } = useLingui();
-  if (messages.length === 0) return null;
-  return (
-    <Panel title={t`Messages`}>
-      <ul className="stack gap-2">
-        {messages.map((message) => (
-          <li key={message.id}>
-            <MessageItem message={message} actions={actions} />
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-function MessageItem({ message, actions }: { message: Message; actions: MessageStatesProps['actions'] }) {
+/** A message to the telephone of the patient with its state, and what staff can do if it was not sent. */
+export function MessageDelivery({ message, time, actions }: MessageDeliveryProps) {
   const { channels, kinds, states, faults } = useMessageTexts();
   const { channel, kind, state, fault, lastAnswer } = message;
   const { icon: StateIcon, color } = looks[state];
@@ -66,6 +52,7 @@ function MessageItem({ message, actions }: { message: Message; actions: MessageS
         <Badge color={color} leftSection={<StateIcon size={14} aria-hidden />}>
           {states[state]}
         </Badge>
+        {time}
       </Group>
       {fault && (state === 'failed' || fault === 'ended') && (
         <Text size="sm" c="dimmed">
@@ -97,7 +84,7 @@ function MessageActions({
   actions,
 }: {
   message: Message;
-  actions: NonNullable<MessageStatesProps['actions']>;
+  actions: NonNullable<MessageDeliveryProps['actions']>;
 }) {
   const { t } = useLingui();
   const { seen, sendMessageAgain, discardMessage, isBusy } = actions;

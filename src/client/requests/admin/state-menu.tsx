@@ -1,37 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
-import { type Closing, stateAfterMove } from '#shared/appointments/appointment-states.rules.ts';
-import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { Button, Group, Menu, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { stateAfterMove } from '#shared/appointments/appointment-states.rules.ts';
+import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { isClosed, needsNote, nextStates, type RequestState } from '#shared/requests/request-states.rules.ts';
 import { hasAppointment } from '#shared/requests/request-types.ts';
-import { AppointmentActions } from '../../appointments/admin/appointment-actions.tsx';
 import { ignoreRejection, type RequestActions } from '../../request-records/admin/use-request-actions.ts';
 import type { TypedTexts } from '../../request-records/admin/use-typed-texts.ts';
 import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
-import { Panel } from '../../ui/admin/panel.tsx';
+import styles from './request-head.module.css';
 import { keyOf, useKeyShortcut } from './request-keys.tsx';
 import { StateBadge } from './state-badge.tsx';
 
-interface StatePanelProps {
+interface StateMenuProps {
   request: RequestRecord;
-  colleagues: Colleague[];
   actions: RequestActions;
-  /** The changes of the request after a version. */
-  changesSince: (version: number) => ReactNode;
   /** The note for a change; it stays until the change is stored. */
   reason: TypedTexts['reason'];
   /** A question was closed, and the request stays as it was. */
   onDismiss: () => void;
+  /** Rarer steps, as further items of the menu; null for none. */
+  children: ReactNode;
 }
 
-/** The state of the request and its next states. Moves that close it need a confirmation. */
-export function StatePanel({ request, colleagues, actions, changesSince, reason, onDismiss }: StatePanelProps) {
+const isLoss = (to: RequestState) => to === 'spam' || to === 'declined' || to === 'cancelled';
+
+/** The state of the request, as a button that opens its next states. Moves that close it need a confirmation. */
+export function StateMenu({ request, actions, reason, onDismiss, children }: StateMenuProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<RequestState | null>(null);
   const shortcut = useKeyShortcut();
-  const heading = useRef<HTMLHeadingElement>(null);
   const { state, spamReason, appointment } = request;
   const isSuspected = spamReason !== null;
   const verbs: Record<RequestState, string> = {
@@ -65,15 +65,8 @@ export function StatePanel({ request, colleagues, actions, changesSince, reason,
       !(hasVisit && to === 'confirmed') &&
       (isSuspected || !appointment || stateAfterMove(appointment.state, to) === appointment.state),
   );
-  // The primary action; moves back are secondary. With a visit, it is one of the appointment.
-  const first = state === 'confirmed' ? 'completed' : next.find((to) => to !== 'new' || next.length < 3);
-  const forward = hasVisit ? null : first;
-  const closeAppointment = (as: Closing, note: string) =>
-    ignoreRejection(
-      actions.closeAppointments.mutateAsync(
-        as === 'done' ? { done: [actions.seen], missed: [] } : { done: [], missed: [{ ...actions.seen, note }] },
-      ),
-    );
+  // Steps back come last, except the first decision about a suspected request.
+  const items = isSuspected ? next : [...next.filter((to) => to !== 'new'), ...next.filter((to) => to === 'new')];
   const dismiss = () => {
     setAsked(null);
     onDismiss();
@@ -82,40 +75,42 @@ export function StatePanel({ request, colleagues, actions, changesSince, reason,
     // The note stays after a refusal; the page shows the reason.
     if (asked) move(asked).catch(dismiss);
   };
+  if (items.length === 0 && children === null)
+    return (
+      <div role="status" className={styles.state}>
+        <StateBadge state={state} />
+      </div>
+    );
   return (
-    <Panel
-      title={t`State`}
-      headingRef={heading}
-      mark={
-        <div role="status">
-          <StateBadge state={state} />
+    <>
+      {/* A key presses it while the menu is closed. */}
+      {items.includes('completed') && (
+        <button type="button" hidden onClick={() => setAsked('completed')} {...shortcut(keyOf.complete)} />
+      )}
+      <Menu position="bottom-end" shadow="md">
+        <div role="status" className={styles.state}>
+          <Menu.Target>
+            <Button variant="default" size="sm" px="xs" rightSection={<IconChevronDown size={16} aria-hidden />}>
+              <VisuallyHidden>{t`State`}:</VisuallyHidden> <StateBadge state={state} />
+            </Button>
+          </Menu.Target>
         </div>
-      }
-    >
-      <Group gap="xs">
-        {hasVisit && (
-          <AppointmentActions
-            request={request}
-            colleagues={colleagues}
-            isBusy={actions.isBusy}
-            changesSince={changesSince}
-            onClose={closeAppointment}
-            onReopen={() => ignoreRejection(actions.reopenAppointment.mutateAsync(actions.seen))}
-            onSaved={() => heading.current?.focus()}
-          />
-        )}
-        {next.map((to) => (
-          <Button
-            key={to}
-            variant={to === forward ? 'filled' : 'default'}
-            disabled={actions.isBusy}
-            {...(to === 'completed' && shortcut(keyOf.complete))}
-            onClick={() => (questions[to] ? setAsked(to) : ignoreRejection(move(to)))}
-          >
-            {verbs[to]}
-          </Button>
-        ))}
-      </Group>
+        <Menu.Dropdown>
+          {items.map((to) => (
+            <Menu.Item
+              key={to}
+              mih={44}
+              disabled={actions.isBusy}
+              {...(isLoss(to) && { color: 'coral' })}
+              {...(to === 'completed' && shortcut(keyOf.complete))}
+              onClick={() => (questions[to] ? setAsked(to) : ignoreRejection(move(to)))}
+            >
+              {verbs[to]}
+            </Menu.Item>
+          ))}
+          {children}
+        </Menu.Dropdown>
+      </Menu>
       <Dialog
         opened={asked !== null}
         onClose={dismiss}
@@ -149,6 +144,6 @@ export function StatePanel({ request, colleagues, actions, changesSince, reason,
           </Group>
         </Stack>
       </Dialog>
-    </Panel>
+    </>
   );
 }

@@ -2,50 +2,44 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
-import type { RequestPage } from '#shared/requests/inbox.schema.ts';
+import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import type { Reply } from '#shared/requests/replies.schema.ts';
 import { AuthorLine } from '../../request-records/admin/author-line.tsx';
 import { ignoreRejection, type RequestActions } from '../../request-records/admin/use-request-actions.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { withNumberRuns } from '../../ui/number-runs.tsx';
-import { MailDelivery } from './mail-states.tsx';
-import styles from './replies.module.css';
+import { MailDelivery } from './mail-delivery.tsx';
+import styles from './reply-item.module.css';
 
-interface RepliesProps {
-  page: RequestPage;
+interface ReplyItemProps {
+  reply: Reply;
+  /** Null for a message in WhatsApp. */
+  mail: RequestRecord['mails'][number] | null;
   /** Absent without permission. */
   actions: RequestActions | undefined;
 }
 
-/** The replies of staff, oldest first, with what is known of their delivery. */
-export function Replies({ page: { replies, request }, actions }: RepliesProps) {
+/** A reply of staff, with what is known of its delivery. */
+export function ReplyItem({ reply, mail, actions }: ReplyItemProps) {
   const { t } = useLingui();
-  if (replies.length === 0) return null;
+  const { language, subject, text, staffName, createdAt } = reply;
   return (
-    <ol className="stack gap-3" aria-label={t`Replies`}>
-      {replies.map((reply) => {
-        const { id, language, subject, text, staffName, createdAt } = reply;
-        const mail = request.mails.find((each) => each.id === id);
-        return (
-          <li key={id} className={styles.reply}>
-            <AuthorLine name={staffName} at={createdAt} />
-            <div lang={language} dir={locales[language].direction} className={styles.text}>
-              {subject && (
-                <Text size="sm" fw={500} mb="2xs">
-                  {withNumberRuns(subject)}
-                </Text>
-              )}
-              <Text size="sm">{withNumberRuns(text)}</Text>
-            </div>
-            {mail ? (
-              <MailDelivery name={t`E-mail`} mail={mail} actions={actions} />
-            ) : (
-              <WhatsappState reply={reply} actions={actions} />
-            )}
-          </li>
-        );
-      })}
-    </ol>
+    <div className={styles.reply}>
+      <AuthorLine name={staffName} at={createdAt} />
+      <div lang={language} dir={locales[language].direction} className={styles.text}>
+        {subject && (
+          <Text size="sm" fw={500} mb="2xs">
+            {withNumberRuns(subject)}
+          </Text>
+        )}
+        <Text size="sm">{withNumberRuns(text)}</Text>
+      </div>
+      {mail ? (
+        <MailDelivery name={t`E-mail`} mail={mail} actions={actions} />
+      ) : (
+        <WhatsappState reply={reply} actions={actions} />
+      )}
+    </div>
   );
 }
 
@@ -53,7 +47,7 @@ export function Replies({ page: { replies, request }, actions }: RepliesProps) {
 function WhatsappState({
   reply: { id: replyId, staffName, createdAt, whatsappState },
   actions,
-}: { reply: Reply } & Pick<RepliesProps, 'actions'>) {
+}: Pick<ReplyItemProps, 'reply' | 'actions'>) {
   const { t } = useLingui();
   const { locale } = useSite();
   if (whatsappState !== 'opened')

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type ReactNode, useState } from 'react';
 import { placeOf } from '#shared/appointments/collector.rules.ts';
@@ -17,27 +17,15 @@ import { NumberField, textOf } from '../../ui/admin/forms/number-field.tsx';
 import { validationMessage } from '../../ui/forms/validation-messages.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 
-interface CorrectTotalProps {
+interface TotalDialogProps {
   request: RequestRecord;
   /** The changes of the request after a version. */
   changesSince: (version: number) => ReactNode;
+  onClose: () => void;
 }
 
 /** Replaces the total of a home visit. */
-export function CorrectTotal(props: CorrectTotalProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (props.request.type !== 'withdrawal') return null;
-  return (
-    <Box mb="sm">
-      <Button variant="light" size="compact-md" onClick={() => setIsOpen(true)}>
-        <Trans>Correct the total</Trans>
-      </Button>
-      {isOpen && <TotalDialog {...props} onClose={() => setIsOpen(false)} />}
-    </Box>
-  );
-}
-
-function TotalDialog({ request: current, changesSince, onClose }: CorrectTotalProps & { onClose: () => void }) {
+export function TotalDialog({ request: current, changesSince, onClose }: TotalDialogProps) {
   const { t, i18n } = useLingui();
   const { reader } = useRequestTexts();
   const correct = trpc.admin.requests.correctTotal.useMutation();
