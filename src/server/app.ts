@@ -45,6 +45,7 @@ import { cardsPlugin } from './requests/cards.plugin.ts';
 import { canonicalRestUrl } from './rest/canonical-url.ts';
 import { restPlugin } from './rest/rest.plugin.ts';
 import { buildFolder, runtimeFiles } from './runtime-files.ts';
+import { strandPlugin } from './strand/strand.plugin.ts';
 import { createAppRouter, createContentRouter } from './trpc/root.ts';
 import { trpcPlugin } from './trpc/trpc.plugin.ts';
 
@@ -174,6 +175,7 @@ export async function createApp(
     actorOf: (request) => request.actor,
     publicCacheControl,
   });
+  await app.register(strandPlugin);
   await app.register(cardsPlugin, { ...services, actorOf: (request) => request.actor });
   await app.register(exportsPlugin, { exports: services.exports, actorOf: (request) => request.actor });
   await app.register(sheetsPlugin, { sheets: services.sheets, actorOf: (request) => request.actor });

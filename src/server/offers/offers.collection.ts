@@ -43,6 +43,7 @@ import { storedPackages } from '../packages/packages.collection.ts';
 import { fastingOf, packages } from '../packages/packages.table.ts';
 import { nextDaysLeft, nextSaleChange } from '../packages/sale-changes.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
+import { bandOf } from '../strand/strand-addresses.ts';
 
 export const offers = sqliteTable(
   'offers',
@@ -201,7 +202,14 @@ export function createOffersService({ settings, ...deps }: OffersServiceDeps) {
     const { name, suitableFor } = publicValues(packagesCollection, row, locale);
     const panels = tests === row.tests ? readPanels(db, row.id, locale) : [];
     const preparation = preparationIn(locale, row, readDerived(db, [row])(row.id));
-    return { id: row.id, name, suitableFor, panels, ...fastingOf(row), ...preparation };
+    const band =
+      panels.length > 0
+        ? bandOf(
+            panels.map(({ labTests }) => labTests.length),
+            row.tests,
+          )
+        : '';
+    return { id: row.id, name, suitableFor, panels, band, ...fastingOf(row), ...preparation };
   }
 
   return { ...service, list, listOthers, get, presentCard, isAnyRunning, nextChange, nextDaysLeftChange };

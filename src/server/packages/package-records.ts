@@ -15,6 +15,7 @@ import { labTests, panels } from '../lab-tests/lab-tests.table.ts';
 import { type MediaRow, media } from '../media/media.table.ts';
 import { pictureIdsFor } from '../media/picture-lists.ts';
 import { createPictureReader, presentPicture } from '../media/pictures.ts';
+import { bandOf, strandPicture } from '../strand/strand-addresses.ts';
 import { packagePictureLists } from './package-lists.ts';
 import { fastingFromTests, preparationIn, readDerived } from './package-preparation.ts';
 import { fastingOf, type PackageRow, packageLabTests, packages } from './packages.table.ts';
@@ -26,10 +27,12 @@ export interface PackageRows {
   package: PackageRow;
   category: CategoryRow;
   picture: MediaRow | null;
+  /** How many tests of each panel the package names, in its order. */
+  namedByPanel: number[];
 }
 
 /** The parts of these rows that a card shows. */
-interface SummaryRows extends Pick<PackageRows, 'picture'> {
+interface SummaryRows extends Pick<PackageRows, 'picture' | 'namedByPanel'> {
   package: Pick<PackageRow, keyof PackageValues & keyof PackageRow> & DerivedFasting & { id: string };
 }
 type DerivedFasting = Pick<PackageRow, 'derivedFasting' | 'derivedFastingHours'>;
@@ -38,7 +41,7 @@ type DerivedFasting = Pick<PackageRow, 'derivedFasting' | 'derivedFastingHours'>
  * The public values of a package with its picture, which are those of a card and more. Its sale fields are null unless
  * the sale runs at `now`.
  */
-export function toPackageSummary({ package: row, picture }: SummaryRows, locale: Locale, now: number) {
+export function toPackageSummary({ package: row, picture, namedByPanel }: SummaryRows, locale: Locale, now: number) {
   const isRunning = row.onSale && isSaleRunning(row, now);
   const { description, ...values } = publicValues(packagesCollection, row, locale);
   return {
@@ -49,7 +52,8 @@ export function toPackageSummary({ package: row, picture }: SummaryRows, locale:
     onSale: isRunning,
     salePercent: isRunning ? agreedPercent(row) : null,
     ...(!isRunning && { priceSale: null, startDate: null, endDate: null }),
-    picture: presentPicture(picture, locale),
+    picture: presentPicture(picture, locale) ?? strandPicture(namedByPanel, row.tests),
+    band: bandOf(namedByPanel, row.tests),
   };
 }
 
@@ -64,11 +68,10 @@ export function toPackageCard(
   const picture = db.select().from(media).where(eq(media.id, pictureId)).get() ?? null;
   const { fastingApproval } = packages;
   const stored = db.select({ fastingApproval }).from(packages).where(eq(packages.id, id)).get();
-  return toPackageSummary(
-    { package: { ...values, id, ...fastingFromTests(db, { fastingApproval: null, ...stored, ...values }) }, picture },
-    locale,
-    now,
-  );
+  const item = { ...values, id, ...fastingFromTests(db, { fastingApproval: null, ...stored, ...values }) };
+  const byPanel = Map.groupBy(values.labTests, ({ panelId }) => panelId);
+  const namedByPanel = [...byPanel.values()].map((named) => named.length);
+  return toPackageSummary({ package: item, picture, namedByPanel }, locale, now);
 }
 
 /** A package for its own page, with tests grouped by panel in the package's order. */

@@ -13,7 +13,8 @@ export type MediaVariant = z.infer<typeof mediaVariantSchema>;
 
 /** A picture for a page: paths from the root, dimensions in pixels, alternative text. */
 export const pictureSchema = z.object({
-  id: randomIdSchema,
+  /** Empty for a drawing that is not stored. */
+  id: z.union([randomIdSchema, z.literal('')]),
   src: z.string(),
   width: z.number().int(),
   height: z.number().int(),

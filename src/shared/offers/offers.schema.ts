@@ -26,6 +26,7 @@ export const offerDetailSchema = offerSummarySchema.extend({
       fastingRequired: true,
       fastingHours: true,
       panels: true,
+      band: true,
       preparation: true,
       sampleType: true,
       turnaround: true,

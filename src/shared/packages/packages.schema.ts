@@ -13,7 +13,13 @@ import { answers, audiences, packageSorts, priceSteps, tagKeyForm } from './pack
 
 export type Answer = (typeof answers)[number];
 
-const packageShape = { id: contentIdSchema, ...publicShape(packagesCollection), picture: pictureSchema.nullable() };
+const packageShape = {
+  id: contentIdSchema,
+  ...publicShape(packagesCollection),
+  picture: pictureSchema.nullable(),
+  /** The path of a drawing with a pearl for each test; empty without tests. */
+  band: z.string(),
+};
 
 /**
  * A package on a card, in one language, with the first picture of the language's list, else the single picture. Sale
@@ -22,6 +28,7 @@ const packageShape = { id: contentIdSchema, ...publicShape(packagesCollection), 
 export const packageSummarySchema = z.object(packageShape).pick({
   id: true,
   picture: true,
+  band: true,
   name: true,
   description: true,
   tests: true,

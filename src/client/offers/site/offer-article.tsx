@@ -67,7 +67,7 @@ export function OfferArticle({ offer, below }: { offer: OfferDetail; below: Reac
         <LightTextBlocks text={offer.lightDescription} heading="h2" />
       </div>
       <TrustLine turnaround={related?.turnaround} />
-      {related && <LabTestPanels panels={related.panels} />}
+      {related && <LabTestPanels panels={related.panels} band={related.band} />}
       {offer.preparation && !isExpired && (
         <section className={`${detail.card} ${detail.sand}`}>
           <h2>

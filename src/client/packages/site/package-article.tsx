@@ -77,7 +77,7 @@ export function PackageArticle({ item, below }: PackageArticleProps & { below: R
         </div>
       </div>
       <TrustLine turnaround={item.turnaround} />
-      <LabTestPanels panels={item.panels} />
+      <LabTestPanels panels={item.panels} band={item.band} />
       <Preparation item={item} />
     </DetailLayout>
   );

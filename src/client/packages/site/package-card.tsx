@@ -32,6 +32,7 @@ export function PackageCard({ item, canCompare = false }: PackageCardProps) {
     <article className={styles.card}>
       <div className={styles.media}>
         {item.picture && <Picture className={styles.picture} picture={item.picture} sizes={sizes} />}
+        {item.band && <img className={styles.band} src={item.band} alt="" loading="lazy" />}
       </div>
       <div className={styles.body}>
         <h3 className={styles.name}>
