@@ -199,6 +199,8 @@ const publicReads = [
   '/manifest.webmanifest',
   '/ar/manifest.webmanifest',
   '/media/:id/:file',
+  '/strand/:file',
+  '/band/:file',
   '/requests/withdrawal',
   // Demands the token of the host.
   '/hooks/whatsapp',
