@@ -93,6 +93,10 @@ export function QuickConfirm({ request, initial, actions, onSaved }: QuickConfir
       <Text size="sm" id={labelId}>
         {hours.length === 0 ? (
           <Trans>No hour is free on {visitText({ visitDay: day, visitTime: null })}.</Trans>
+        ) : wished !== '' && !hours.includes(wished) ? (
+          <Trans>
+            {hourText(wished, locale)} is not free. Free on {visitText({ visitDay: day, visitTime: null })}:
+          </Trans>
         ) : (
           <Trans>Free on {visitText({ visitDay: day, visitTime: null })}:</Trans>
         )}

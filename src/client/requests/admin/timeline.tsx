@@ -33,7 +33,7 @@ export function Timeline({ page, actions, headingRef }: TimelineProps) {
   const latest = latestEntries(entries);
   const shown = isWhole ? entries : latest;
   const hiddenCount = entries.length - shown.length;
-  const last = useNewestInView(entries);
+  const last = useNewestInView(entries, page.request.openChangeRequestAt === null);
   return (
     <Panel title={t`History`} headingRef={headingRef}>
       {hiddenCount > 0 && (
@@ -66,13 +66,13 @@ const isInView = (element: Element): boolean => {
 };
 
 /**
- * Scrolls to the newest entry once somebody has worked on the request: without that, what was asked is the news. A later
- * entry does not move somebody who reads earlier ones.
+ * Scrolls to the newest entry once somebody has worked on the request: without that, and while the visitor waits for an
+ * answer (`isAnswered` is false), what was asked is the news. A later entry does not move somebody who reads earlier ones.
  */
-function useNewestInView(entries: readonly TimelineEntry[]) {
+function useNewestInView(entries: readonly TimelineEntry[], isAnswered: boolean) {
   const last = useRef<HTMLLIElement>(null);
   const isOpened = useRef(false);
-  const isWorkedOn = entries.some(({ kind }) => kind === 'event' || kind === 'reply');
+  const isWorkedOn = isAnswered && entries.some(({ kind }) => kind === 'event' || kind === 'reply');
   const id = isWorkedOn ? entries.at(-1)?.id : undefined;
   useEffect(() => {
     const former = last.current?.previousElementSibling;
