@@ -27,7 +27,7 @@ import {
 } from '#testing/backup-fixture.ts';
 import { staffActor } from '#testing/factories.ts';
 import { passphrase } from '#testing/frozen/frozen-backup.ts';
-import { smsOn } from '#testing/messages.ts';
+import { smsOn, storeTests } from '#testing/messages.ts';
 import { startWebhookReceiver } from '#testing/webhook-receiver.ts';
 import { apiTokens } from '../api/api.table.ts';
 import { systemActor } from '../core/auth/actor.ts';
@@ -467,6 +467,7 @@ describe('A restore', () => {
     const site = openTestSite(environment);
     const { settings } = site.deps.services;
     settings.set(systemActor, 'messages', { ...settings.get('messages'), sms: smsOn });
+    storeTests(site.deps.channelTests, settings.get('messages'));
     const { id: requestId } = await site.storeVisit('one');
     const now = new Date().toISOString();
     const message = { requestId, kind: 'report_ready', channel: 'sms', version: 1, segments: 1 } as const;

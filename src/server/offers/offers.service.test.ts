@@ -98,7 +98,14 @@ describe('Special offers', () => {
     const hidden = makePackage(db, { isPublished: false });
     const related = (relatedPackageId: string | null) =>
       offers().get(makeOffer(db, { relatedPackageId }).id, 'en').relatedPackage;
-    expect(related(shown.id)).toEqual({ id: shown.id, name: 'Heart check', ...fasting, ...stated, panels: [] });
+    expect(related(shown.id)).toEqual({
+      id: shown.id,
+      name: 'Heart check',
+      ...fasting,
+      ...stated,
+      panels: [],
+      band: '',
+    });
     expect(related(hidden.id)).toBeNull();
     expect(related(null)).toBeNull();
   });

@@ -9,9 +9,6 @@ import { media } from '../media/media.table.ts';
 import type { PackageRows } from './package-records.ts';
 import { packageLabTests, packagePictures, packages } from './packages.table.ts';
 
-/** Rows with the package's own picture. */
-export const selectPackages = (db: Db) => selectWith(db, packages.pictureId);
-
 /** How many tests of each panel a package names, in its order. */
 const namedByPanel =
   sql`(select json_group_array(named order by place) from (select count(*) as named, min(${packageLabTests.sortOrder}) as place from ${packageLabTests} where ${packageLabTests.packageId} = ${packages.id} group by ${packageLabTests.panelId}))`.mapWith(
@@ -22,18 +19,13 @@ const namedByPanel =
 export function selectPackagesFor(db: Db, locale: Locale) {
   const firstIn = (of: Locale) =>
     sql`(select ${packagePictures.mediaId} from ${packagePictures} where ${packagePictures.packageId} = ${packages.id} and ${packagePictures.locale} = ${of} order by ${packagePictures.sortOrder} limit 1)`;
-  return selectWith(
-    db,
-    sql`coalesce(${firstIn(locale)}, ${packages.pictureId}, ${firstIn(otherLocale(locale))}, ${categories.pictureId})`,
-  );
-}
-
-const selectWith = (db: Db, pictureId: SQL | typeof packages.pictureId) =>
-  db
+  const pictureId = sql`coalesce(${firstIn(locale)}, ${packages.pictureId}, ${firstIn(otherLocale(locale))}, ${categories.pictureId})`;
+  return db
     .select({ package: packages, category: categories, picture: media, namedByPanel })
     .from(packages)
     .innerJoin(categories, eq(categories.id, packages.categoryId))
     .leftJoin(media, eq(media.id, pictureId));
+}
 
 /** One page of matching packages, for visitors. */
 interface PackagePageQuery {

@@ -80,11 +80,11 @@ export function toPackageDetail(db: Db, rows: PackageRows, locale: Locale, now: 
   const pictureIds = pictureIdsFor(packagePictureLists.read(db, [row.id])(row.id), locale, row.pictureId);
   const stored = createPictureReader(db)(pictureIds, locale);
   const pictures = pictureIds.flatMap((id) => stored[id] ?? []);
+  const summary = toPackageSummary(rows, locale, now);
   return {
-    ...toPackageSummary(rows, locale, now),
+    ...summary,
     ...preparationIn(locale, row, readDerived(db, [row])(row.id)),
-    picture: pictures[0] ?? null,
-    pictures,
+    pictures: pictures.length > 0 || !summary.picture ? pictures : [summary.picture],
     lightDescription: readLightText(localized(row, 'description', locale)),
     category: category.isPublished ? toCategory(category, locale) : null,
     panels: readPanels(db, row.id, locale),

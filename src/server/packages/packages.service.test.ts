@@ -126,7 +126,7 @@ test('Each language has its own list of pictures, in staff order.', () => {
   ]);
 });
 
-test('A visitor sees the pictures of their language, else the single picture, else those of the other language.', () => {
+test('A visitor sees the pictures of their language, else the single picture, else those of the other language, else a strand.', () => {
   const ids = Array.from({ length: 4 }, () => makeMedia(db).id);
   const [one = '', first = '', second = '', arabic = ''] = ids;
   const seen = (locale: 'en' | 'ar', id: string) => {
@@ -149,7 +149,9 @@ test('A visitor sees the pictures of their language, else the single picture, el
   expect([seen('en', englishOnly), seen('ar', englishOnly)]).toEqual([[first], [one]]);
   const withoutOne = service.create(editor, input({ ...onSale, pictureIdsEn: [second, first] })).id;
   expect(seen('ar', withoutOne)).toEqual([second, first]);
-  expect(seen('ar', service.create(editor, input(onSale)).id)).toEqual([]);
+  const withoutAny = service.create(editor, input(onSale)).id;
+  expect(seen('ar', withoutAny)).toEqual(['']);
+  expect(service.get(withoutAny, 'ar').picture?.src).toMatch(/^\/strand\//);
 });
 
 test('A list with an unknown picture is refused, and the package stays unchanged.', () => {

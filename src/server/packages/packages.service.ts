@@ -28,7 +28,7 @@ import { panels } from '../lab-tests/lab-tests.table.ts';
 import { createPictureReader } from '../media/pictures.ts';
 import { createFastingReviews } from './fasting-reviews.ts';
 import { packagesOrder, packagesWhere, readFacets, readLowestPrice } from './package-filters.ts';
-import { readByIds, readFound, readOrdered, selectPackages, selectPackagesFor } from './package-pages.ts';
+import { readByIds, readFound, readOrdered, selectPackagesFor } from './package-pages.ts';
 import { copyPackageParts, writePackageParts } from './package-parts.ts';
 import { type PackageRows, toPackageCard, toPackageDetail, toPackageSummary } from './package-records.ts';
 import { createPackageSales } from './package-sales.ts';
@@ -76,7 +76,6 @@ export function createPackagesService(deps: CollectionDeps) {
 
   const sales = createPackageSales({ ...deps, getPublishedRecord: service.getPublishedRecord });
 
-  const select = () => selectPackages(db);
   const selectFor = (locale: Locale) => selectPackagesFor(db, locale);
 
   /** A page of published packages in one language. A search includes all categories and lists the best match first. */
@@ -142,7 +141,7 @@ export function createPackagesService(deps: CollectionDeps) {
 
   /** A published package in one language. Throws `not_found`. */
   function get(id: string, locale: Locale): PackageDetail {
-    return toPackageDetail(db, getVisible(id), locale, clock());
+    return toPackageDetail(db, getVisible(id, locale), locale, clock());
   }
 
   /** The card of a package that is being edited, in one language. Throws without content.write. */
@@ -155,12 +154,12 @@ export function createPackagesService(deps: CollectionDeps) {
   /** Other packages for a visitor of a package's page, in one language. Throws `not_found`. */
   function listRelated(id: string, locale: Locale): PackageSummary[] {
     const now = clock();
-    const ids = findRelatedIds(db, getVisible(id).package, maxRelated);
+    const ids = findRelatedIds(db, getVisible(id, locale).package, maxRelated);
     return readByIds(db, locale, ids).map((row) => toPackageSummary(row, locale, now));
   }
 
-  function getVisible(id: string): PackageRows {
-    const rows = select()
+  function getVisible(id: string, locale: Locale): PackageRows {
+    const rows = selectFor(locale)
       .where(and(eq(packages.id, id), isVisible(storedPackages, eq(packages.isPublished, true), shown)))
       .get();
     if (!rows) throw new AppError('not_found');

@@ -64,7 +64,8 @@ function product(
   { frame, locale, origin }: LaboratoryOptions,
 ): Product {
   const url = origin + localizedPath(locale, path);
-  const image = picture ? largestFile(picture) : frame.sharePicture?.src;
+  // A drawing is no picture of what is sold.
+  const image = picture?.id ? largestFile(picture) : frame.sharePicture?.src;
   return {
     '@type': 'Product',
     '@id': `${url}#product`,
