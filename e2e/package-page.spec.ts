@@ -269,7 +269,7 @@ test.describe('The page of a package', () => {
     try {
       await page.goto(to(sitePaths.packages({ category: item.category?.id })));
       const card = page.getByRole('article').filter({ hasText: item.name });
-      await expect(card.locator('img')).toHaveAttribute('src', new RegExp(lists[siteLocale][0] ?? ''));
+      await expect(card.locator('picture img')).toHaveAttribute('src', new RegExp(lists[siteLocale][0] ?? ''));
       await expect(card.getByText(t('Price on request'))).toBeVisible();
       await expect(card.getByRole('link', { name: t('Book') })).toBeVisible();
       await page.goto(to(sitePaths.packageDetail(item.id)));
