@@ -14,7 +14,7 @@ import {
 import { collectionNames } from '#shared/content/records.schema.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
 import { settingsSections } from '../../settings/admin/settings-sections.tsx';
-import type { FindablePage } from '../../ui/admin/lib/staff-page.ts';
+import { type FindablePage, staffPage } from '../../ui/admin/lib/staff-page.ts';
 import { collections } from './collection-pages.ts';
 import { findableParts } from './findable-parts.ts';
 import { menuPages } from './menu-pages.ts';
@@ -23,86 +23,61 @@ import { menuPages } from './menu-pages.ts';
 const actions: readonly FindablePage[] = [
   ...collectionNames.flatMap((name) => {
     const { editor } = collections[name];
-    return editor
-      ? {
-          path: collectionPaths[name].edit(),
-          icon: IconPlus,
-          label: editor.label,
-          also: editor.also,
-          permission: 'content.write' as const,
-        }
-      : [];
+    if (!editor) return [];
+    return staffPage(collectionPaths[name].edit(), IconPlus, editor.label, 'content.write', editor.also);
   }),
-  {
-    path: adminPaths.enterRequest(),
-    icon: IconPhonePlus,
-    label: msg`Enter a request`,
-    permission: 'requests.write',
-    also: msg`telephone, phone call, walk-in, new request`,
-  },
-  {
-    path: `${adminPaths.requests()}?tab=spam`,
-    icon: IconMailExclamation,
-    label: msg`Possible spam`,
-    permission: 'requests.read',
-    also: msg`junk, suspicious requests`,
-  },
-  {
-    path: `${adminPaths.requests()}?tab=call-back`,
-    icon: IconPhoneCall,
-    label: msg`Call back today`,
-    permission: 'requests.read',
-    also: msg`follow up, reminder`,
-  },
-  {
-    path: `${adminPaths.requests()}?tab=changes`,
-    icon: IconMessageCircleExclamation,
-    label: msg`Open change requests`,
-    permission: 'requests.read',
-    also: msg`cancel, cancellation, reschedule`,
-  },
-  {
-    path: adminPaths.replyTemplates('new'),
-    icon: IconPlus,
-    label: msg`New template`,
-    permission: 'settings.write',
-    also: msg`add a reply, answer`,
-  },
-  {
-    path: `${adminPaths.staff()}#invite`,
-    icon: IconUserPlus,
-    label: msg`Invite somebody`,
-    permission: 'staff.write',
-    also: msg`new user, add staff, colleague`,
-  },
-  {
-    path: adminPaths.backups(),
-    icon: IconDatabaseExport,
-    label: msg`Back up now`,
-    permission: 'backup.write',
-    also: msg`take a backup`,
-  },
-  {
-    path: adminPaths.requests(),
-    icon: IconDownload,
-    label: msg`Export requests`,
-    permission: 'requests.read',
-    also: msg`CSV, Excel, download`,
-  },
-  {
-    path: `${adminPaths.importPackages()}#export`,
-    icon: IconDownload,
-    label: msg`Export packages`,
-    permission: 'content.write',
-    also: msg`catalogue sheet, CSV, Excel, spreadsheet, prices`,
-  },
-  {
-    path: `${adminPaths.importLabTests()}#export`,
-    icon: IconDownload,
-    label: msg`Export laboratory tests`,
-    permission: 'content.write',
-    also: msg`sheet of tests, CSV, Excel, spreadsheet, LOINC`,
-  },
+  staffPage(
+    adminPaths.enterRequest(),
+    IconPhonePlus,
+    msg`Enter a request`,
+    'requests.write',
+    msg`telephone, phone call, walk-in, new request`,
+  ),
+  staffPage(
+    `${adminPaths.requests()}?tab=spam`,
+    IconMailExclamation,
+    msg`Possible spam`,
+    'requests.read',
+    msg`junk, suspicious requests`,
+  ),
+  staffPage(
+    `${adminPaths.requests()}?tab=call-back`,
+    IconPhoneCall,
+    msg`Call back today`,
+    'requests.read',
+    msg`follow up, reminder`,
+  ),
+  staffPage(
+    `${adminPaths.requests()}?tab=changes`,
+    IconMessageCircleExclamation,
+    msg`Open change requests`,
+    'requests.read',
+    msg`cancel, cancellation, reschedule`,
+  ),
+  staffPage(adminPaths.replyTemplates('new'), IconPlus, msg`New template`, 'settings.write', msg`add a reply, answer`),
+  staffPage(
+    `${adminPaths.staff()}#invite`,
+    IconUserPlus,
+    msg`Invite somebody`,
+    'staff.write',
+    msg`new user, add staff, colleague`,
+  ),
+  staffPage(adminPaths.backups(), IconDatabaseExport, msg`Back up now`, 'backup.write', msg`take a backup`),
+  staffPage(adminPaths.requests(), IconDownload, msg`Export requests`, 'requests.read', msg`CSV, Excel, download`),
+  staffPage(
+    `${adminPaths.importPackages()}#export`,
+    IconDownload,
+    msg`Export packages`,
+    'content.write',
+    msg`catalogue sheet, CSV, Excel, spreadsheet, prices`,
+  ),
+  staffPage(
+    `${adminPaths.importLabTests()}#export`,
+    IconDownload,
+    msg`Export laboratory tests`,
+    'content.write',
+    msg`sheet of tests, CSV, Excel, spreadsheet, LOINC`,
+  ),
 ];
 
 /** The sections of the settings, and the settings on other pages. */
@@ -123,20 +98,20 @@ export const findableSettings: readonly FindablePage[] = [
 export const findablePages: readonly FindablePage[] = [
   ...menuPages,
   ...actions,
-  {
-    path: adminPaths.importPackages(),
-    icon: IconFileSpreadsheet,
-    label: msg`Import packages`,
-    permission: 'content.write',
-    also: msg`catalogue sheet, CSV, Excel, spreadsheet, prices`,
-  },
-  {
-    path: adminPaths.importLabTests(),
-    icon: IconFileSpreadsheet,
-    label: msg`Import laboratory tests`,
-    permission: 'content.write',
-    also: msg`sheet of tests, CSV, Excel, spreadsheet, LOINC`,
-  },
+  staffPage(
+    adminPaths.importPackages(),
+    IconFileSpreadsheet,
+    msg`Import packages`,
+    'content.write',
+    msg`catalogue sheet, CSV, Excel, spreadsheet, prices`,
+  ),
+  staffPage(
+    adminPaths.importLabTests(),
+    IconFileSpreadsheet,
+    msg`Import laboratory tests`,
+    'content.write',
+    msg`sheet of tests, CSV, Excel, spreadsheet, LOINC`,
+  ),
   {
     path: adminPaths.account(),
     icon: IconUserCog,

@@ -11,34 +11,25 @@ import {
   IconMessage,
   IconShieldLock,
   IconUserCog,
-  IconUsersGroup,
 } from '@tabler/icons-react';
 import { adminPaths } from '#shared/paths.ts';
-import {
-  appointmentsSection,
-  backupSection,
-  mailSection,
-  messagesSection,
-  retentionSection,
-  signInSection,
-  teamSection,
-} from '../../settings/admin/operations-sections.ts';
+import type { Permission } from '#shared/permissions.ts';
+import { backupSection, signInSection } from '../../settings/admin/operations-sections.ts';
 import { settingsSections } from '../../settings/admin/settings-sections.tsx';
-import { siteSections } from '../../settings/admin/site-sections.tsx';
-import type { FindablePage } from '../../ui/admin/lib/staff-page.ts';
+import { type FindablePage, staffPage } from '../../ui/admin/lib/staff-page.ts';
 import { type FieldGroup, groupAnchor } from '../../ui/admin/section-form/field-shapes.ts';
 
 /** The page that contains the cards of a section. */
-type SectionPlace = Pick<FindablePage, 'path' | 'icon' | 'permission'> & { title: MessageDescriptor };
+type SectionPlace = Pick<FindablePage, 'path' | 'icon' | 'label'> & {
+  permission: Permission;
+  groups?: readonly FieldGroup[];
+};
 
 /** The cards of a section and their fields. A field links to its card. */
-const partsOf = (
-  { path, icon, permission, title }: SectionPlace,
-  groups: readonly FieldGroup[],
-): readonly FindablePage[] =>
+const partsOf = ({ path, icon, permission, label: title, groups = [] }: SectionPlace): readonly FindablePage[] =>
   groups.flatMap(({ title: card, also, isElsewhere, fields }, index) => {
     if (isElsewhere) return [];
-    const common = { path: `${path}#${groupAnchor(index)}`, icon, ...(permission && { permission }) };
+    const common = { path: `${path}#${groupAnchor(index)}`, icon, permission };
     const named = fields.flatMap((field) =>
       field.kind === 'entries' || field.label.message === card.message ? [] : [field],
     );
@@ -51,12 +42,6 @@ const partsOf = (
     return [{ ...common, ...(also && { also }), label: card, within: [title] }, ...inCard];
   });
 
-const settingsParts = Object.values(siteSections).flatMap(({ section, title, groups }) => {
-  const path = adminPaths.settingsSection(section);
-  const icon = settingsSections.find((one) => one.path === path)?.icon ?? IconUserCog;
-  return partsOf({ path, icon, permission: 'settings.write', title }, groups);
-});
-
 const accountPart = (anchor: string, icon: Icon, label: MessageDescriptor, also: MessageDescriptor): FindablePage => ({
   path: `${adminPaths.account()}#${anchor}`,
   icon,
@@ -64,11 +49,10 @@ const accountPart = (anchor: string, icon: Icon, label: MessageDescriptor, also:
   also,
   within: [msg`My account`],
 });
-const mail = { icon: IconMail, permission: 'settings.write' as const, within: [msg`Settings`, msg`Mail`] };
 
 /** The parts of pages that the command palette finds by their own names. */
 export const findableParts: readonly FindablePage[] = [
-  ...settingsParts,
+  ...settingsSections.flatMap((section) => partsOf({ ...section, permission: 'settings.write' })),
   accountPart('about', IconUserCog, msg`About you`, msg`own name, language of mails`),
   accountPart('password', IconLock, msg`Password`, msg`change password, passphrase`),
   accountPart(
@@ -80,54 +64,48 @@ export const findableParts: readonly FindablePage[] = [
   accountPart('passkeys', IconFingerprint, msg`Passkeys`, msg`fingerprint, face, security key, without password`),
   accountPart('keys', IconKeyboard, msg`Keys`, msg`keyboard, shortcuts, dictation`),
   accountPart('sessions', IconClock, msg`Where you are signed in`, msg`sessions, devices, sign out`),
-  ...partsOf(
-    { path: adminPaths.staff(), icon: IconShieldLock, permission: 'staff.write', title: msg`Staff` },
-    signInSection.groups,
-  ),
-  ...partsOf(
-    { path: adminPaths.mail(), icon: IconMail, permission: 'settings.write', title: msg`Mail` },
-    mailSection.groups,
-  ),
-  ...partsOf(
-    { path: adminPaths.messages(), icon: IconMessage, permission: 'settings.write', title: msg`Messages` },
-    messagesSection.groups,
-  ),
-  ...partsOf(
-    {
-      path: adminPaths.appointmentSettings(),
-      icon: IconClock,
-      permission: 'settings.write',
-      title: msg`Appointments`,
-    },
-    appointmentsSection.groups,
-  ),
-  ...partsOf(
-    { path: adminPaths.team(), icon: IconUsersGroup, permission: 'settings.write', title: msg`Team` },
-    teamSection.groups,
-  ),
-  ...partsOf(
-    { path: adminPaths.retention(), icon: IconClock, permission: 'settings.write', title: msg`Retention` },
-    retentionSection.groups,
-  ),
-  ...partsOf(
-    { path: adminPaths.backups(), icon: IconDatabaseExport, permission: 'backup.write', title: msg`Backup` },
-    backupSection.groups,
-  ),
+  ...partsOf({
+    path: adminPaths.staff(),
+    icon: IconShieldLock,
+    permission: 'staff.write',
+    label: msg`Staff`,
+    groups: signInSection.groups,
+  }),
+  ...partsOf({
+    path: adminPaths.backups(),
+    icon: IconDatabaseExport,
+    permission: 'backup.write',
+    label: msg`Backup`,
+    groups: backupSection.groups,
+  }),
   {
-    path: `${adminPaths.messages()}#gateway-sms`,
-    icon: IconMessage,
-    permission: 'settings.write',
+    ...staffPage(
+      `${adminPaths.messages()}#gateway-sms`,
+      IconMessage,
+      msg`Gateway`,
+      'settings.write',
+      msg`SMS, test message, text message`,
+    ),
     within: [msg`Settings`, msg`Messages`],
-    label: msg`Gateway`,
-    also: msg`SMS, test message, text message`,
   },
-  { ...mail, path: `${adminPaths.mail()}#server`, label: msg`Mail server`, also: msg`SMTP, test mail, sender` },
   {
-    path: `${adminPaths.system()}#mails`,
-    icon: IconMail,
-    permission: 'settings.write',
+    ...staffPage(
+      `${adminPaths.mail()}#server`,
+      IconMail,
+      msg`Mail server`,
+      'settings.write',
+      msg`SMTP, test mail, sender`,
+    ),
+    within: [msg`Settings`, msg`Mail`],
+  },
+  {
+    ...staffPage(
+      `${adminPaths.system()}#mails`,
+      IconMail,
+      msg`Unsent e-mails`,
+      'settings.write',
+      msg`outbox, queue, waiting`,
+    ),
     within: [msg`System`],
-    label: msg`Unsent e-mails`,
-    also: msg`outbox, queue, waiting`,
   },
 ];

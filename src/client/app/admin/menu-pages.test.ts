@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { collectionPaths } from '#shared/paths.ts';
 import { roleCan, type StaffRole, staffRoles } from '#shared/permissions.ts';
 
 let menu: typeof import('./menu-pages.ts');
@@ -33,6 +34,11 @@ test('Another role has the places with a page that it may open; a place with one
   expect(menuOf('reception')).toEqual(['Today', 'Requests', 'Appointments', 'One person’s data']);
   expect(menuOf('director')).toEqual(['Catalogue', '- Review of laboratory tests', '- Fasting to confirm']);
   expect(menuOf('editor')).toEqual(['Today', ...ofEditors]);
+});
+
+test('The list of each collection is in a place.', () => {
+  const lists = Object.values(collectionPaths).map(({ list }) => list);
+  expect(menu.menuPages.map(({ path }) => path)).toEqual(expect.arrayContaining(lists));
 });
 
 test.each(staffRoles)('Each page that the role “%s” may open is in one of its places, and no other page.', (role) => {

@@ -24,7 +24,7 @@ import {
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
 import { roleCan, type StaffRole } from '#shared/permissions.ts';
-import type { FindablePage, StaffPage } from '../../ui/admin/lib/staff-page.ts';
+import { type FindablePage, type StaffPage, staffPage } from '../../ui/admin/lib/staff-page.ts';
 import { collections, simpleCollections } from './collection-pages.ts';
 
 /** A page of a place. */
@@ -49,13 +49,9 @@ function listOf(name: CollectionName): PlacePage {
   const { icon, list, editor } = collections[name];
   const paths = collectionPaths[name];
   return {
-    path: paths.list,
+    ...staffPage(paths.list, icon, list.label, 'content.write', list.also),
     alsoAt: paths.edit(),
     isAlsoBelow: !editor,
-    icon,
-    label: list.label,
-    also: list.also,
-    permission: 'content.write',
   };
 }
 
@@ -63,27 +59,33 @@ const withEntry = (page: PlacePage): PlacePage => ({ ...page, hasEntry: true });
 
 /** The side menu in its order. */
 const places: readonly Place[] = [
-  onlyPage({
-    path: adminPaths.dashboard(),
-    icon: IconHome,
-    label: msg`Today`,
-    permission: 'dashboard.read',
-    also: msg`dashboard, overview, statistics, numbers, start`,
-  }),
-  onlyPage({
-    path: adminPaths.requests(),
-    icon: IconInbox,
-    label: msg`Requests`,
-    permission: 'requests.read',
-    also: msg`inbox, messages, bookings, reports, call back`,
-  }),
-  onlyPage({
-    path: adminPaths.appointments(),
-    icon: IconCalendarEvent,
-    label: msg`Appointments`,
-    permission: 'visits.own',
-    also: msg`home visits, tomorrow’s visits, calendar, schedule, collectors`,
-  }),
+  onlyPage(
+    staffPage(
+      adminPaths.dashboard(),
+      IconHome,
+      msg`Today`,
+      'dashboard.read',
+      msg`dashboard, overview, statistics, numbers, start`,
+    ),
+  ),
+  onlyPage(
+    staffPage(
+      adminPaths.requests(),
+      IconInbox,
+      msg`Requests`,
+      'requests.read',
+      msg`inbox, messages, bookings, reports, call back`,
+    ),
+  ),
+  onlyPage(
+    staffPage(
+      adminPaths.appointments(),
+      IconCalendarEvent,
+      msg`Appointments`,
+      'visits.own',
+      msg`home visits, tomorrow’s visits, calendar, schedule, collectors`,
+    ),
+  ),
   {
     label: msg`Catalogue`,
     icon: IconTestPipe,
@@ -93,20 +95,20 @@ const places: readonly Place[] = [
       withEntry(listOf('offer')),
       listOf('labTest'),
       ...simpleCollections.map((page) => ({ ...page, isAlsoBelow: true })),
-      {
-        path: adminPaths.labTestReviews(),
-        icon: IconSignature,
-        label: msg`Review of laboratory tests`,
-        permission: 'content.review',
-        also: msg`sign, signature, director, medical review`,
-      },
-      {
-        path: adminPaths.fastingReviews(),
-        icon: IconSignature,
-        label: msg`Fasting to confirm`,
-        permission: 'content.review',
-        also: msg`strict fasting, hours, children, reason, director`,
-      },
+      staffPage(
+        adminPaths.labTestReviews(),
+        IconSignature,
+        msg`Review of laboratory tests`,
+        'content.review',
+        msg`sign, signature, director, medical review`,
+      ),
+      staffPage(
+        adminPaths.fastingReviews(),
+        IconSignature,
+        msg`Fasting to confirm`,
+        'content.review',
+        msg`strict fasting, hours, children, reason, director`,
+      ),
     ],
   },
   {
@@ -115,91 +117,81 @@ const places: readonly Place[] = [
     pages: [
       withEntry(listOf('opinion')),
       withEntry(listOf('medicalInfo')),
-      {
-        path: adminPaths.media(),
-        icon: IconPhoto,
-        label: msg`Pictures`,
-        permission: 'content.write',
-        also: msg`images, photos, media, upload, alternative text`,
-      },
-      {
-        path: adminPaths.trash(),
-        icon: IconTrash,
-        label: msg`Bin`,
-        permission: 'content.write',
-        also: msg`trash, deleted, removed, restore, undo`,
-      },
-      {
-        path: adminPaths.redirects(),
-        icon: IconRoute,
-        label: msg`Redirects`,
-        permission: 'content.write',
-        also: msg`old addresses, forwarding, links, URL`,
-      },
+      staffPage(
+        adminPaths.media(),
+        IconPhoto,
+        msg`Pictures`,
+        'content.write',
+        msg`images, photos, media, upload, alternative text`,
+      ),
+      staffPage(adminPaths.trash(), IconTrash, msg`Bin`, 'content.write', msg`trash, deleted, removed, restore, undo`),
+      staffPage(
+        adminPaths.redirects(),
+        IconRoute,
+        msg`Redirects`,
+        'content.write',
+        msg`old addresses, forwarding, links, URL`,
+      ),
     ],
   },
   {
     label: msg`People and system`,
     icon: IconUsers,
     pages: [
-      {
-        path: adminPaths.staff(),
-        icon: IconUsers,
-        label: msg`Staff`,
-        permission: 'staff.write',
-        also: msg`users, team, colleagues, employees, roles, permissions`,
-      },
-      {
-        path: adminPaths.person(),
-        icon: IconUserSearch,
-        label: msg`One person’s data`,
-        permission: 'requests.write',
-        also: msg`GDPR, privacy, erase a person, delete, right of access, patient`,
-      },
-      {
-        path: adminPaths.audit(),
-        icon: IconShieldSearch,
-        label: msg`Audit log`,
-        permission: 'audit.read',
-        also: msg`history, changes, activity, who did what`,
-      },
-      {
-        path: adminPaths.backups(),
-        icon: IconDatabaseExport,
-        label: msg`Backup`,
-        permission: 'backup.write',
-        also: msg`restore, save, copy, database, schedule`,
-      },
-      {
-        path: adminPaths.system(),
-        icon: IconActivityHeartbeat,
-        label: msg`System`,
-        permission: 'settings.write',
-        also: msg`health, status, monitoring, disk, versions, faults`,
-      },
-      {
-        path: adminPaths.tokens(),
-        icon: IconKey,
-        label: msg`API tokens`,
-        permission: 'tokens.write',
-        also: msg`keys, programs, developers, access`,
-      },
-      {
-        path: adminPaths.webhooks(),
-        icon: IconWebhook,
-        label: msg`Webhooks`,
-        permission: 'webhooks.write',
-        also: msg`integrations, notifications, other systems`,
-      },
+      staffPage(
+        adminPaths.staff(),
+        IconUsers,
+        msg`Staff`,
+        'staff.write',
+        msg`users, team, colleagues, employees, roles, permissions`,
+      ),
+      staffPage(
+        adminPaths.person(),
+        IconUserSearch,
+        msg`One person’s data`,
+        'requests.write',
+        msg`GDPR, privacy, erase a person, delete, right of access, patient`,
+      ),
+      staffPage(
+        adminPaths.audit(),
+        IconShieldSearch,
+        msg`Audit log`,
+        'audit.read',
+        msg`history, changes, activity, who did what`,
+      ),
+      staffPage(
+        adminPaths.backups(),
+        IconDatabaseExport,
+        msg`Backup`,
+        'backup.write',
+        msg`restore, save, copy, database, schedule`,
+      ),
+      staffPage(
+        adminPaths.system(),
+        IconActivityHeartbeat,
+        msg`System`,
+        'settings.write',
+        msg`health, status, monitoring, disk, versions, faults`,
+      ),
+      staffPage(adminPaths.tokens(), IconKey, msg`API tokens`, 'tokens.write', msg`keys, programs, developers, access`),
+      staffPage(
+        adminPaths.webhooks(),
+        IconWebhook,
+        msg`Webhooks`,
+        'webhooks.write',
+        msg`integrations, notifications, other systems`,
+      ),
     ],
   },
-  onlyPage({
-    path: adminPaths.settings(),
-    icon: IconSettings,
-    label: msg`Settings`,
-    permission: 'settings.write',
-    also: msg`options, preferences, configuration`,
-  }),
+  onlyPage(
+    staffPage(
+      adminPaths.settings(),
+      IconSettings,
+      msg`Settings`,
+      'settings.write',
+      msg`options, preferences, configuration`,
+    ),
+  ),
 ];
 
 /** For owners, at the foot of the menu until they are done. */

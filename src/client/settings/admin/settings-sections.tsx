@@ -28,20 +28,30 @@ import type { ComponentType } from 'react';
 import { adminPaths } from '#shared/paths.ts';
 import type { SiteSectionName } from '#shared/settings/sections.ts';
 import { FirstStepsPage } from '../../first-steps/admin/first-steps.page.tsx';
+import type { FieldGroup } from '../../ui/admin/section-form/field-shapes.ts';
 import { AppointmentSettingsPage } from './appointments.page.tsx';
 import { MailPage } from './mail.page.tsx';
 import { MessagesPage } from './messages.page.tsx';
+import {
+  appointmentsSection,
+  mailSection,
+  messagesSection,
+  retentionSection,
+  teamSection,
+} from './operations-sections.ts';
 import { RamadanPage } from './ramadan.page.tsx';
 import { ReplyTemplatesPage } from './reply-templates.page.tsx';
 import { RetentionPage } from './retention.page.tsx';
 import { siteSectionPages, siteSections } from './site-sections.tsx';
 import { TeamPage } from './team.page.tsx';
 
-interface SettingsSection {
+export interface SettingsSectionPage {
   path: string;
   label: MessageDescriptor;
   icon: Icon;
   page: ComponentType;
+  /** The cards of its form. */
+  groups?: readonly FieldGroup[];
   /** Search terms besides the label; each language has its own. */
   also?: MessageDescriptor;
   /** What it is about, if its form has no cards whose names say it. */
@@ -50,7 +60,7 @@ interface SettingsSection {
 
 interface SettingsGroup {
   label: MessageDescriptor;
-  sections: readonly SettingsSection[];
+  sections: readonly SettingsSectionPage[];
 }
 
 /** The sections of the settings by task. Each page has its path and one level below it (`:item`). */
@@ -80,6 +90,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
         label: msg`Appointments`,
         icon: IconCalendarCog,
         page: AppointmentSettingsPage,
+        groups: appointmentsSection.groups,
       },
       {
         path: adminPaths.team(),
@@ -87,6 +98,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
         also: msg`collectors, nurses, phlebotomists, leave`,
         icon: IconUsersGroup,
         page: TeamPage,
+        groups: teamSection.groups,
       },
     ],
   },
@@ -113,8 +125,15 @@ export const settingsGroups: readonly SettingsGroup[] = [
         also: msg`SMTP, email, notifications, outbox, digest`,
         icon: IconMail,
         page: MailPage,
+        groups: mailSection.groups,
       },
-      { path: adminPaths.messages(), label: msg`Messages`, icon: IconMessage, page: MessagesPage },
+      {
+        path: adminPaths.messages(),
+        label: msg`Messages`,
+        icon: IconMessage,
+        page: MessagesPage,
+        groups: messagesSection.groups,
+      },
       {
         path: adminPaths.replyTemplates(),
         label: msg`Reply templates`,
@@ -134,6 +153,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
         also: msg`GDPR, how long data is kept, delete old requests`,
         icon: IconHourglass,
         page: RetentionPage,
+        groups: retentionSection.groups,
       },
       {
         path: adminPaths.firstSteps(),
@@ -147,14 +167,15 @@ export const settingsGroups: readonly SettingsGroup[] = [
   },
 ];
 
-export const settingsSections: readonly SettingsSection[] = settingsGroups.flatMap(({ sections }) => sections);
+export const settingsSections: readonly SettingsSectionPage[] = settingsGroups.flatMap(({ sections }) => sections);
 
-function ofSite(section: SiteSectionName, icon: Icon, also?: MessageDescriptor): SettingsSection {
+function ofSite(section: SiteSectionName, icon: Icon, also?: MessageDescriptor): SettingsSectionPage {
   return {
     ...(also && { also }),
     path: adminPaths.settingsSection(section),
     label: siteSections[section].title,
     icon,
     page: siteSectionPages[section],
+    groups: siteSections[section].groups,
   };
 }

@@ -9,7 +9,7 @@ import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { moveFocus } from '../../ui/admin/lib/move-focus.ts';
 import type { FindablePage } from '../../ui/admin/lib/staff-page.ts';
 import styles from './settings.page.module.css';
-import { settingsGroups } from './settings-sections.tsx';
+import { type SettingsSectionPage, settingsGroups } from './settings-sections.tsx';
 
 /** All settings by task, and a search for sections and fields. */
 export function SettingsPage({ settings }: { settings: readonly FindablePage[] }) {
@@ -70,7 +70,7 @@ export function SettingsPage({ settings }: { settings: readonly FindablePage[] }
                   detail={
                     section.about
                       ? i18n._(section.about)
-                      : partsOf(section, settings)
+                      : partsOf(section)
                           .map((part) => i18n._(part))
                           .join(' · ')
                   }
@@ -99,14 +99,12 @@ export function SettingsPage({ settings }: { settings: readonly FindablePage[] }
 }
 
 /** The names of the cards of a section, or of the fields of its only card. */
-function partsOf(
-  { path: section, label: own }: Pick<FindablePage, 'path' | 'label'>,
-  settings: readonly FindablePage[],
-) {
-  const parts = settings.filter(({ path, within }) => within && path.split('#')[0] === section);
-  const [cards = [], fields = []] = [1, 2].map((depth) => parts.filter(({ within }) => within?.length === depth));
-  const shown = cards.length === 1 && fields.length > 0 ? fields : cards;
-  return shown.flatMap(({ label }) => (label.id === own.id ? [] : label));
+function partsOf({ label: own, groups = [] }: SettingsSectionPage) {
+  const cards = groups.filter(({ isElsewhere }) => !isElsewhere);
+  const names = cards.flatMap(({ title, fields }) =>
+    cards.length > 1 ? title : fields.map((field) => (field.kind === 'entries' ? title : field.label)),
+  );
+  return names.filter(({ id }) => id !== own.id);
 }
 
 interface SettingLinkProps {

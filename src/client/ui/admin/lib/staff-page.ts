@@ -15,6 +15,15 @@ export interface StaffPage {
   also?: MessageDescriptor;
 }
 
+/** A page as the lists of pages declare it. */
+export const staffPage = (
+  path: string,
+  icon: Icon,
+  label: MessageDescriptor,
+  permission: Permission,
+  also: MessageDescriptor,
+): StaffPage => ({ path, icon, label, permission, also });
+
 /** A page, or a part of one, that the command palette finds. */
 export interface FindablePage extends StaffPage {
   /** The place of the menu that contains the page, if it contains others too. */
