@@ -99,27 +99,26 @@ export function ChangedRecord<S extends Shape>({ id, ...props }: RecordEditorPro
   if (!record) return <FormSkeleton />;
   if (props.loading) return props.loading;
   return (
-    <RecordEditor key={record.version} record={record} onReviewed={handleChanged} {...props}>
-      <RecordHistory
-        collection={collection.name}
-        id={id}
-        version={record.version}
-        labels={labels}
-        words={words}
-        onRestored={handleChanged}
-      />
-    </RecordEditor>
+    <>
+      <RecordEditor key={record.version} record={record} onReviewed={handleChanged} {...props} />
+      {/* Outside the form, which begins anew with a restored version: the history stays open. */}
+      <div className={styles.history}>
+        <RecordHistory
+          collection={collection.name}
+          id={id}
+          version={record.version}
+          labels={labels}
+          words={words}
+          onRestored={handleChanged}
+        />
+      </div>
+    </>
   );
 }
 
 /** The form of a record; null for a new one. */
 export function RecordEditor<S extends Shape>(
-  props: RecordEditorProps<S> & {
-    record: RecordOf<S> | null;
-    onReviewed?: () => void;
-    /** Shown below the form. */
-    children?: ReactNode;
-  },
+  props: RecordEditorProps<S> & { record: RecordOf<S> | null; onReviewed?: () => void },
 ) {
   const { record, admin, sections, texts, onDone, onReviewed, complete = (typed) => typed, below, side } = props;
   const { t } = useTexts();
@@ -189,7 +188,6 @@ export function RecordEditor<S extends Shape>(
         />
       )}
       {record && below?.(record)}
-      {props.children}
     </div>
   );
   if (!hasParts) return main;
