@@ -171,5 +171,6 @@ test('A nurse presses the steps of a visit on a telephone, while the connection 
   // A visit of nobody is counted in the menu.
   await agreeOnVisit(page, site.url, { name: 'Salem', day, time: '15:00' });
   await openStaffPage(page, site.url + to(adminPaths.dashboard()));
-  await expect(page.getByRole('link', { name: /زيارة (واحدة )?بلا مسؤول سحب/ })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: t('Staff area') });
+  await expect(menu.getByRole('link', { name: /زيارة (واحدة )?بلا مسؤول سحب/ })).toBeVisible();
 });
