@@ -170,6 +170,7 @@ test('Each move is reachable by keyboard, and the menu gives the focus back to t
   await askAndOpen({ page, request, to }, 'Amal');
   const state = stateOf(page, t);
   await state.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(state).toContainText(t('In progress'));
   await expect(state).toBeFocused();
